@@ -1,0 +1,49 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['generated/', 'dist/', 'data/', 'coverage/', 'node_modules/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    // Only src/database knows a dialect, and only src/http knows Express and openapi-backend.
+    files: ['src/**/*.ts'],
+    ignores: ['src/database/**', 'src/testing/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: ['better-sqlite3', 'pg'].map((name) => ({ name, message: 'A dialect shows only in src/database.' })) },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/http/**', 'src/app.ts', 'src/testing/**', 'src/database/**', 'src/**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...['better-sqlite3', 'pg'].map((name) => ({ name, message: 'A dialect shows only in src/database.' })),
+            ...['express', 'openapi-backend', 'multer'].map((name) => ({ name, message: 'Only src/http knows how requests arrive.' })),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { module: 'writable', require: 'readonly', __dirname: 'readonly', process: 'readonly', window: 'readonly', document: 'readonly', Redoc: 'readonly' } },
+  },
+);
