@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Trx } from './connection';
+import { dialectOf } from './dialect';
+import type { Tables } from './tables';
+
+/** Everything but the lookup tables, children before parents. */
+const tables: (keyof Tables)[] = [
+  'audit_log',
+  'payment_transaction',
+  'reservation_night',
+  'blocked_date_range',
+  'reservation',
+  'property_word',
+  'property_feature',
+  'property_picture',
+  'rent_property',
+  'file',
+  'otp_code',
+  'refresh_token',
+  'session',
+  'app_user',
+];
+
+/** Empties the database but for its lookup tables, and lets ids start from 1 again. For the sandbox and for tests. */
+export async function clearTables(trx: Trx): Promise<void> {
+  if (dialectOf(trx) === 'postgres') {
+    const names = sql.join(tables.map((name) => sql.table(name)));
+    await sql`truncate table ${names} restart identity cascade`.execute(trx);
+    return;
+  }
+  await sql`update app_user set agent_id = null`.execute(trx);
+  for (const table of tables) await trx.deleteFrom(table).execute();
+  await sql`delete from sqlite_sequence where name in (${sql.join(tables)})`.execute(trx);
+}

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { startPostgres } from '../testing/postgres';
+import type { PostgresServer } from '../testing/postgres';
+import { openDatabase } from './connection';
+import type { Database, DatabaseOptions, OpenDatabase } from './connection';
+import { startsWith } from './dialect';
+import { migrateToLatest } from './migrator';
+import { failure } from './testing/failure';
+import { insertProperty, insertUser } from './testing/rows';
+
+let server: PostgresServer;
+let folder: string;
+let sqliteUrl: string;
+let postgresUrl: string;
+const opened: OpenDatabase[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'connection-'));
+  sqliteUrl = `sqlite:${folder}/made/for/it.db`;
+  postgresUrl = await server.createDatabase('connection');
+  await migrateToLatest(open(sqliteUrl));
+  await migrateToLatest(open(postgresUrl));
+}, 30_000);
+
+afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())));
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function open(url: string, options: Partial<DatabaseOptions> = {}): OpenDatabase {
+  const database = openDatabase(url, { poolSize: 3, ...options });
+  opened.push(database);
+  return database;
+}
+
+/** What `work` answers on `count` connections that are all held at the same time. */
+async function onConnections<Answer>(
+  db: Database,
+  count: number,
+  work: (held: Database) => Promise<Answer>,
+): Promise<Answer[]> {
+  let held = 0;
+  let release = () => {};
+  const allHeld = new Promise<void>((resolve) => (release = resolve));
+  const one = () =>
+    db.connection().execute(async (connection) => {
+      const answer = await work(connection);
+      if (++held === count) release();
+      await allHeld;
+      return answer;
+    });
+  return Promise.all(Array.from({ length: count }, one));
+}
+
+describe('what is committed survives a crash', () => {
+  test('on both connections to SQLite, also at the second start', async () => {
+    const durable = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
+    expect(await open(sqliteUrl).durability()).toEqual([
+      { ...durable, busy_timeout: 20 },
+      { ...durable, busy_timeout: 1_000 },
+    ]);
+  });
+
+  test('on every connection to PostgreSQL, whatever the database has for a default', async () => {
+    const url = await server.createDatabase('careless');
+    await sql`alter database careless set synchronous_commit = off`.execute(open(url).db);
+    await sql`alter database careless set datestyle = 'German'`.execute(open(url).db);
+    const { db, durability } = open(url);
+    expect(await durability()).toEqual([{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }]);
+    const settings = sql`select pg_backend_pid() as pid, current_setting('synchronous_commit') as commit, date '2027-01-05' as night`;
+    const read = (held: Database) => settings.execute(held).then(({ rows }) => rows[0] as { pid: number });
+    const answers = await onConnections(db, 3, read);
+    expect(answers).toEqual(Array(3).fill({ pid: expect.any(Number) as number, commit: 'on', night: '2027-01-05' }));
+    expect(new Set(answers.map(({ pid }) => pid)).size).toBe(3);
+  });
+});
+
+describe.each(['sqlite', 'sqlite in memory', 'postgres'])('%s', (engine) => {
+  let database: OpenDatabase;
+
+  beforeEach(async () => {
+    database = open(engine === 'postgres' ? postgresUrl : engine === 'sqlite' ? sqliteUrl : 'sqlite::memory:');
+    await migrateToLatest(database);
+  });
+
+  test('gives back counts, sums and dates as the tables say', async () => {
+    const { db } = database;
+    const cities = await db
+      .selectFrom('city')
+      .select([db.fn.count('id').as('count'), sql<number>`sum(cast(id as bigint))`.as('sum')])
+      .executeTakeFirstOrThrow();
+    expect(cities).toEqual({ count: 18, sum: 153 });
+    const user = {
+      role: 1,
+      first_name: 'Example',
+      last_name: 'Owner',
+      language: 'en',
+      birth_date: '1990-02-28',
+    } as const;
+    const instant = Date.UTC(2026, 11, 1, 9, 30);
+    const row = await db
+      .insertInto('app_user')
+      .values({ ...user, created_at: instant, updated_at: instant })
+      .returning(['birth_date', 'created_at', 'is_blocked', 'token_version', 'email'])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      birth_date: '1990-02-28',
+      created_at: instant,
+      is_blocked: 0,
+      token_version: 1,
+      email: null,
+    });
+  });
+
+  test('refuses a value of a wrong type and a missing reference', async () => {
+    const { db } = database;
+    const typed = db
+      .updateTable('city')
+      .set({ id: 'one' } as never)
+      .where('id', '=', 0);
+    expect(await failure(typed.execute())).toMatchObject({ kind: 'badInput' });
+    const session = db.insertInto('session').values({ id: 'a', user_id: 999_999, created_at: 1 });
+    expect(await failure(session.execute())).toMatchObject({ kind: 'foreignKey' });
+  });
+
+  test('finds words by their beginning, signs that LIKE would take for more included', async () => {
+    const { db } = database;
+    const property_id = await insertProperty(db, await insertUser(db));
+    const words = ['al', 'al%', 'al_m', 'alm', 'alñ', 'am', 'äl'];
+    await db
+      .insertInto('property_word')
+      .values(words.map((word) => ({ word, property_id })))
+      .execute();
+    const found = async (prefix: string) => {
+      const query = db.selectFrom('property_word').select('word').where('property_id', '=', property_id);
+      const rows = await query
+        .where(startsWith(sql.ref('word'), prefix))
+        .orderBy('word')
+        .execute();
+      return rows.map(({ word }) => word);
+    };
+    expect(await found('al')).toEqual(['al', 'al%', 'al_m', 'alm', 'alñ']);
+    expect(await found('al_')).toEqual(['al_m']);
+    expect(await found('al%')).toEqual(['al%']);
+    expect(await found('ä')).toEqual(['äl']);
+  });
+});
+
+describe('PostgreSQL away', () => {
+  const backend = (db: Database) =>
+    sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db).then(({ rows }) => rows[0]!.pid);
+
+  test('a frozen connection is given up, in a transaction too, and the next query has a new one', async () => {
+    const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 600 });
+    const pid = await backend(db);
+    const frozen = await failure(
+      db.transaction().execute(async (trx) => {
+        process.kill(pid, 'SIGSTOP');
+        await sql`select 1`.execute(trx);
+      }),
+    );
+    expect(frozen.kind).toBe('unavailable');
+    expect(frozen.ms).toBeLessThan(600);
+    expect(await backend(db)).not.toBe(pid);
+    process.kill(pid, 'SIGCONT');
+  });
+
+  test('a statement that takes too long is unavailable, and keeps its connection', async () => {
+    const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 400 });
+    const pid = await backend(db);
+    expect(await failure(sql`select pg_sleep(3)`.execute(db))).toMatchObject({ kind: 'unavailable' });
+    expect(await backend(db)).toBe(pid);
+  });
+
+  test('a full pool turns away who has waited too long', async () => {
+    const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 400 });
+    const answers = await db.connection().execute(() => failure(backend(db)));
+    expect(answers.kind).toBe('unavailable');
+    expect(answers.ms).toBeLessThan(400);
+  });
+
+  test('terminated connections are told of and replaced', async () => {
+    const told: string[] = [];
+    const database = open(postgresUrl, { log: { warn: (_, message) => told.push(message) } });
+    const pids = await onConnections(database.db, 3, backend);
+    const inUse = database.db.connection().execute(async (held) => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid in (${sql.join(pids)}) and pid <> pg_backend_pid()`.execute(
+        held,
+      );
+      await delay(100);
+      return backend(held);
+    });
+    expect(pids).toContain(await inUse);
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    const held = failure(
+      database.db.connection().execute(async (connection) => {
+        const pid = await backend(connection);
+        await sql`select pg_terminate_backend(${pid})`.execute(open(postgresUrl).db);
+        await delay(100);
+        await backend(connection);
+      }),
+    );
+    expect(await held).toMatchObject({ kind: 'unavailable' });
+    await database.ping();
+  });
+
+  test('a server that refuses, and one that is silent, are unavailable within two seconds', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const away = (at: number) => failure(open(`postgres://postgres@127.0.0.1:${at}/none`).ping());
+    const [mute, refused] = await Promise.all([away(port), away(1)]);
+    expect([mute.kind, refused.kind]).toEqual(['unavailable', 'unavailable']);
+    expect(Math.max(mute.ms, refused.ms)).toBeLessThan(2_000);
+    sockets.forEach((socket) => socket.destroy());
+    silent.close();
+  });
+
+  test('an error swallowed inside a transaction does not pass for a commit', async () => {
+    const { db } = open(postgresUrl);
+    const swallowing = db.transaction().execute(async (trx) => {
+      await sql`select * from nowhere`.execute(trx).catch(() => {});
+    });
+    await expect(swallowing).rejects.toThrow('swallowed');
+  });
+});
+
+test('any other URL is refused', () => {
+  for (const url of ['', 'sqlite:', 'mysql://localhost/x', 'data.db'])
+    expect(() => openDatabase(url, { poolSize: 1 })).toThrow('a database URL is');
+});

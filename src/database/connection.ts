@@ -1,0 +1,85 @@
+import { Kysely, sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { Dialect } from './dialect';
+import { BoundedPool, ServerDialect } from './postgres';
+import { FileDialect } from './sqlite';
+import type { Tables } from './tables';
+
+export type Database = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+export interface DatabaseOptions {
+  /** Connections to PostgreSQL; SQLite always has one that writes and one that reads. */
+  poolSize: number;
+  /** Told when a connection to the database breaks. */
+  log?: { warn: (details: object, message: string) => void };
+  /** PostgreSQL: the longest wait for a connection or an answer; 2,000 ms. */
+  timeoutMs?: number;
+  /** PostgreSQL: off behind a pooler that cannot keep them; on. */
+  preparedStatements?: boolean;
+  /** PostgreSQL: what every transaction begins with. */
+  firstStatement?: string;
+}
+
+/** Whether what is committed survives a crash, as the engine itself reports it, connection by connection. */
+export type Durability = Record<string, string | number>;
+
+export interface OpenDatabase {
+  db: Database;
+  dialect: Dialect;
+  url: string;
+  /** Rejects where the database does not answer. */
+  ping: () => Promise<void>;
+  durability: () => Promise<Durability[]>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the database behind `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. Connects with the first query, so that a
+ * database that is away stops nothing but that query. Throws on any other URL.
+ */
+export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
+  if (url.startsWith('sqlite:') && url.length > 'sqlite:'.length) return openFile(url);
+  if (/^postgres(ql)?:\/\//.test(url)) return openServer(url, options);
+  throw new Error('a database URL is sqlite:PATH, sqlite::memory: or postgres://…');
+}
+
+function openFile(url: string): OpenDatabase {
+  const dialect = new FileDialect(url.slice('sqlite:'.length));
+  const opened = common(url, 'sqlite', new Kysely<Tables>({ dialect }));
+  return {
+    ...opened,
+    async durability() {
+      await opened.ping();
+      return dialect.settings().map((settings) => ({ ...settings }));
+    },
+  };
+}
+
+function openServer(url: string, options: DatabaseOptions): OpenDatabase {
+  const { poolSize, log, timeoutMs = 2_000, preparedStatements = true, firstStatement } = options;
+  const onError = (error: Error) => log?.warn({ error: error.message }, 'a database connection broke');
+  const pool = new BoundedPool(url, { poolSize, timeoutMs, preparedStatements, onError });
+  const opened = common(url, 'postgres', new Kysely<Tables>({ dialect: new ServerDialect(pool, firstStatement) }));
+  return {
+    ...opened,
+    async durability() {
+      const { rows } = await sql<Durability>`select current_setting('fsync', true) as fsync,
+        current_setting('full_page_writes', true) as full_page_writes,
+        current_setting('synchronous_commit', true) as synchronous_commit`.execute(opened.db);
+      return rows;
+    },
+  };
+}
+
+function common(url: string, dialect: Dialect, db: Database): Omit<OpenDatabase, 'durability'> {
+  return {
+    url,
+    dialect,
+    db,
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * What must never exist twice, under one name for both engines: PostgreSQL reports the name of the violated index,
+ * SQLite its columns (which stand here).
+ */
+export const uniqueConstraints = {
+  app_user_email: 'app_user.email_key',
+  app_user_phone: 'app_user.phone',
+  session_pkey: 'session.id',
+  refresh_token_pkey: 'refresh_token.token_hash',
+  otp_code_live: 'otp_code.channel, otp_code.target',
+  file_pkey: 'file.name',
+  file_owner_purpose: 'file.owner_id, file.purpose',
+  property_picture_position: 'property_picture.property_id, property_picture.position',
+  property_feature_once: 'property_feature.feature, property_feature.property_id',
+  property_word_once: 'property_word.word, property_word.property_id',
+  reservation_night_taken: 'reservation_night.property_id, reservation_night.night',
+  payment_transaction_live_deposit: 'payment_transaction.reservation_id',
+  currency_code: 'currency.code',
+  payment_type_code: 'payment_type.code',
+} as const;
+
+export type UniqueConstraint = keyof typeof uniqueConstraints;

@@ -1,0 +1,97 @@
+import { uniqueConstraints } from './constraints';
+import type { UniqueConstraint } from './constraints';
+import type pg from 'pg';
+
+/** The database cannot answer now, or not in time; the same request may succeed later. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
+}
+
+/**
+ * What an error of either database means:
+ * `unique` something exists already · `foreignKey` something referred to does not exist, or is still referred to ·
+ * `badInput` a value the database cannot hold · `conflict` two transactions were in each other's way, which running
+ * again cures · `unavailable` the database is away, full or too slow.
+ */
+export type DatabaseOutcome =
+  { kind: 'unique'; constraint: UniqueConstraint } | { kind: 'foreignKey' | 'badInput' | 'conflict' | 'unavailable' };
+
+type PlainKind = Exclude<DatabaseOutcome['kind'], 'unique'>;
+
+/**
+ * The databases' codes, first match wins. PostgreSQL's are SQLSTATEs (its manual, appendix A), SQLite's the names of its
+ * result codes (sqlite.org/rescode.html), the rest are Node's names for a connection that fails.
+ */
+const outcomes: [RegExp, PlainKind][] = [
+  [/^23503$|^SQLITE_CONSTRAINT_FOREIGNKEY$/, 'foreignKey'],
+  [/^(22...|23514|54...)$|^SQLITE_(CONSTRAINT_CHECK|CONSTRAINT_DATATYPE|MISMATCH|TOOBIG)$/, 'badInput'],
+  [/^(40001|40P01|55P03)$|^SQLITE_(BUSY|LOCKED)/, 'conflict'],
+  [/^(08...|53...|57014|57P0.|25P03)$|^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOMEM)/, 'unavailable'],
+  [/^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENETUNREACH$|EADDRNOTAVAIL$)/, 'unavailable'],
+];
+
+const constraintOfColumns = new Map(
+  Object.entries(uniqueConstraints).map(([name, columns]) => [columns as string, name]),
+);
+
+function uniqueConstraintOf(error: {
+  code?: unknown;
+  constraint?: unknown;
+  message?: unknown;
+}): UniqueConstraint | undefined {
+  const name =
+    error.code === '23505'
+      ? error.constraint
+      : constraintOfColumns.get(String(error.message).replace('UNIQUE constraint failed: ', ''));
+  return typeof name === 'string' && name in uniqueConstraints ? (name as UniqueConstraint) : undefined;
+}
+
+/** By its shape: better-sqlite3 makes its errors by the class of whoever loaded it first, so that `instanceof` may fail. */
+function codeOf(error: unknown): string | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** What the error means, or undefined where it is none of the database's, or one that only a mistake of ours can cause. */
+export function classifyDatabaseError(error: unknown): DatabaseOutcome | undefined {
+  if (error instanceof DatabaseUnavailableError) return { kind: 'unavailable' };
+  const code = codeOf(error);
+  if (code === undefined) return undefined;
+  if (/^23505$|^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(code)) {
+    const constraint = uniqueConstraintOf(error as { code: string });
+    return constraint && { kind: 'unique', constraint };
+  }
+  // A prepared statement outlived a migration; its connection is dropped and the next one knows the new columns.
+  if (code === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery') return { kind: 'conflict' };
+  const kind = outcomes.find(([pattern]) => pattern.test(code))?.[1];
+  return kind && { kind };
+}
+
+/**
+ * Turns the violation of a unique constraint into an answer:
+ * `return onUnique(inTransaction(db, …), { app_user_email: fail('EMAIL_TAKEN') })`. Every other error passes.
+ * Goes around a transaction, never inside one: PostgreSQL would turn the COMMIT after a swallowed error into a ROLLBACK
+ * without a word.
+ */
+export async function onUnique<Value, Outcome>(
+  attempt: Promise<Value>,
+  answers: Partial<Record<UniqueConstraint, Outcome>>,
+): Promise<Value | Outcome> {
+  try {
+    return await attempt;
+  } catch (error) {
+    const outcome = classifyDatabaseError(error);
+    if (outcome?.kind === 'unique' && outcome.constraint in answers) return answers[outcome.constraint] as Outcome;
+    throw error;
+  }
+}
+
+/** The same for a reference to what does not exist, or the deletion of what is still referred to. Around a transaction, too. */
+export async function onForeignKey<Value, Outcome>(attempt: Promise<Value>, answer: Outcome): Promise<Value | Outcome> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (classifyDatabaseError(error)?.kind === 'foreignKey') return answer;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { startPostgres } from '../testing/postgres';
+import type { PostgresServer } from '../testing/postgres';
+import { openDatabase } from './connection';
+import { uniqueConstraints } from './constraints';
+import { migrations } from './migrations';
+import { migrateToLatest } from './migrator';
+import type { Order, Report } from './testing/migrating-process';
+
+let server: PostgresServer;
+let folder: string;
+let children: ChildProcess[];
+
+const child = path.join(__dirname, 'testing', 'migrating-process.ts');
+const everyMigration = [...Object.keys(migrations), '9001-counter', '9002-count'];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+  const starting = startPostgres();
+  children = Array.from({ length: 5 }, () => fork(child, { execArgv: ['--require', 'tsx/cjs'] }));
+  await Promise.all(children.map((process) => once(process, 'message')));
+  server = await starting;
+}, 30_000);
+
+afterAll(async () => {
+  children.forEach((process) => process.kill());
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function ask(process: ChildProcess, order: Order): Promise<Report> {
+  const answer = once(process, 'message');
+  process.send(order);
+  return ((await answer) as [Report])[0];
+}
+
+async function read<Row>(url: string, query: string): Promise<Row[]> {
+  const { db, close } = openDatabase(url, { poolSize: 1 });
+  try {
+    return (await sql.raw<Row>(query).execute(db)).rows;
+  } finally {
+    await close();
+  }
+}
+
+/** What the five processes applied, all together. */
+async function migrateAtOnce(url: string, newer: boolean): Promise<string[]> {
+  const reports = await Promise.all(children.map((process) => ask(process, { url, newer, hang: false })));
+  return reports.flatMap((report) => ('applied' in report ? report.applied : [JSON.stringify(report)])).sort();
+}
+
+describe.each(['sqlite', 'postgres'])('five processes that start at once on %s', (engine) => {
+  let url: string;
+  let name: string;
+
+  beforeEach(async () => {
+    name = `db_${expect.getState().currentTestName?.replace(/\W+/g, '_')}`.slice(-40);
+    url = engine === 'sqlite' ? `sqlite:${folder}/${name}.db` : await server.createDatabase(name);
+  });
+
+  test('apply each migration once to an empty database', async () => {
+    expect(await migrateAtOnce(url, true)).toEqual(everyMigration);
+    expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
+  });
+
+  test('apply each newer migration once to an older database', async () => {
+    expect(await migrateAtOnce(url, false)).toEqual(Object.keys(migrations));
+    expect(await migrateAtOnce(url, true)).toEqual(everyMigration.slice(-2));
+    expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
+  });
+
+  test('complete what a killed one began', async () => {
+    const victim = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
+    await once(victim, 'message');
+    expect(await ask(victim, { url, newer: true, hang: true })).toEqual({ halfway: true });
+    const others = migrateAtOnce(url, true);
+    victim.kill('SIGKILL');
+    expect(await others).toEqual(everyMigration);
+    expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
+  });
+});
+
+test('a migration that fails leaves nothing behind and names its error', async () => {
+  const broken = {
+    ...migrations,
+    '9001-broken': {
+      async up(db: Parameters<(typeof migrations)[string]['up']>[0]) {
+        await db.schema.createTable('half').addColumn('value', 'integer').execute();
+        await sql`select * from nowhere`.execute(db);
+      },
+    },
+  };
+  for (const url of [`sqlite:${folder}/broken.db`, await server.createDatabase('broken')]) {
+    const database = openDatabase(url, { poolSize: 1 });
+    const error = await migrateToLatest(database, broken).catch((reason: unknown) => reason);
+    expect(String(error)).toContain('nowhere');
+    expect(await database.db.introspection.getTables()).toEqual([]);
+    await database.close();
+  }
+});
+
+test('the table of unique constraints lists those of the schema, on both engines', async () => {
+  const postgres = await server.createDatabase('constraints');
+  const sqlite = `sqlite:${folder}/constraints.db`;
+  for (const url of [postgres, sqlite]) {
+    const database = openDatabase(url, { poolSize: 1 });
+    await migrateToLatest(database);
+    await database.close();
+  }
+  const indexes = await read<{ name: string; columns: string }>(
+    postgres,
+    `select i.relname as name, string_agg(t.relname || '.' || a.attname, ', ' order by k.position) as columns
+       from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+       cross join unnest(x.indkey) with ordinality as k(attribute, position)
+       join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attribute
+      where x.indisunique and t.relnamespace = 'public'::regnamespace and t.relname not like 'kysely%'
+      group by i.relname`,
+  );
+  // A number that the database gives cannot collide.
+  const named = indexes.filter(({ columns, name }) => !(name.endsWith('_pkey') && columns.endsWith('.id')));
+  const listed = Object.entries(uniqueConstraints).filter(([constraint]) => constraint !== 'session_pkey');
+  expect(Object.fromEntries(named.map(({ name, columns }) => [name, columns]))).toEqual(Object.fromEntries(listed));
+
+  const inSqlite = await read<{ columns: string }>(
+    sqlite,
+    `select group_concat(t.name || '.' || c.name, ', ') as columns
+       from sqlite_schema t join pragma_index_list(t.name) i join pragma_index_info(i.name) c
+      where t.type = 'table' and i."unique" and t.name not like 'kysely%' and t.name not like 'sqlite%' group by i.name`,
+  );
+  expect(inSqlite.map(({ columns }) => columns).sort()).toEqual(Object.values(uniqueConstraints).sort());
+});

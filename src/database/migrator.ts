@@ -1,0 +1,43 @@
+import { MIGRATION_LOCK_ID, DEFAULT_MIGRATION_LOCK_TABLE, Migrator } from 'kysely';
+import type { Migration } from 'kysely';
+import { openDatabase } from './connection';
+import type { OpenDatabase } from './connection';
+import { classifyDatabaseError } from './errors';
+import { migrations as allMigrations } from './migrations';
+
+/** A migration may take its time, and so may the wait for another process that is at it. */
+const migrationTimeoutMs = 30 * 60_000;
+const mostTries = 5;
+
+/**
+ * Brings the database to the newest schema and answers the names of the migrations it applied. Any number of processes may
+ * do so at once, and any of them may be killed: all pending migrations run in one transaction that begins with a lock on
+ * the one row of the lock table (SQLite: begins `immediate`), so each runs once, and whoever waited sees what was done.
+ * Throws the error of the migration that failed, of which nothing is left then.
+ */
+export async function migrateToLatest(
+  database: OpenDatabase,
+  migrations: Record<string, Migration> = allMigrations,
+): Promise<string[]> {
+  if (database.dialect === 'sqlite') return run(database, migrations);
+  const patient = openDatabase(database.url, {
+    poolSize: 2,
+    timeoutMs: migrationTimeoutMs,
+    firstStatement: `select id from ${DEFAULT_MIGRATION_LOCK_TABLE} where id = '${MIGRATION_LOCK_ID}' for update`,
+  });
+  try {
+    await database.ping();
+    return await run(patient, migrations);
+  } finally {
+    await patient.close();
+  }
+}
+
+async function run({ db }: OpenDatabase, migrations: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  for (let attempt = 1; ; attempt++) {
+    const { error, results } = await migrator.migrateToLatest();
+    if (!error) return (results ?? []).map(({ migrationName }) => migrationName);
+    if (classifyDatabaseError(error)?.kind !== 'conflict' || attempt === mostTries) throw error as Error;
+  }
+}

@@ -1,0 +1,184 @@
+import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from 'kysely';
+import type { DatabaseConnection, Driver, PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely';
+import pg from 'pg';
+import { DatabaseUnavailableError } from './errors';
+
+export interface PostgresOptions {
+  poolSize: number;
+  /** No wait for a connection or an answer is longer than this. */
+  timeoutMs: number;
+  /** Keep statements prepared on their connections; off behind a pooler that cannot (PgBouncer before 1.21 by transaction). */
+  preparedStatements: boolean;
+  /** Told of connections that break. */
+  onError: (error: Error) => void;
+}
+
+const mostPreparedStatements = 500;
+
+/**
+ * The pool's own type parsers, pg's global ones stay as they are. Numbers stay exact: what we store in 64 bits (instants,
+ * minor units, counts, and their sums, which are `numeric`) lies below 2^53.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    const { DATE, INT8, NUMERIC } = pg.types.builtins;
+    if (oid === DATE) return (text: string) => text;
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
+  },
+};
+
+/**
+ * A pool that answers within `timeoutMs` whatever the server does, and throws away connections that broke. An error that
+ * carries no SQLSTATE came from the connection, not from the database, and is a DatabaseUnavailableError.
+ */
+export class BoundedPool implements PostgresPool {
+  private readonly pool: pg.Pool;
+  private readonly clients = new WeakMap<pg.PoolClient, Client>();
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    url: string,
+    private readonly options: PostgresOptions,
+  ) {
+    const { poolSize, timeoutMs, onError } = options;
+    this.pool = new pg.Pool({
+      connectionString: url,
+      application_name: 'rental-marketplace',
+      max: poolSize,
+      types,
+      keepAlive: true,
+      connectionTimeoutMillis: timeoutMs * 0.75,
+      // The server gives up before we do, so that the usual case of a slow statement keeps its connection.
+      statement_timeout: timeoutMs * 0.75,
+      query_timeout: timeoutMs * 0.9,
+      idle_in_transaction_session_timeout: timeoutMs * 5,
+      // An acknowledged booking must survive a crash, whatever the server's or the role's default is.
+      options: '-c synchronous_commit=on -c datestyle=ISO',
+    });
+    // Without listeners a lost connection ends the process: the pool's for idle ones, the client's for those in use.
+    this.pool.on('error', onError);
+    this.pool.on('connect', (client) => client.on('error', onError));
+  }
+
+  connect(): Promise<PostgresPoolClient> {
+    return new Promise((resolve, reject) => {
+      let late = false;
+      // The pool's own timeout counts the wait for a place and the wait for the server one after the other.
+      const timer = setTimeout(() => {
+        late = true;
+        reject(new DatabaseUnavailableError('no connection to the database in time'));
+      }, this.options.timeoutMs * 0.75);
+      this.pool.connect().then(
+        (client) => {
+          clearTimeout(timer);
+          if (late) client.release();
+          else resolve(this.wrap(client));
+        },
+        (error: unknown) => {
+          clearTimeout(timer);
+          reject(new DatabaseUnavailableError('no connection to the database', { cause: error }));
+        },
+      );
+    });
+  }
+
+  private wrap(client: pg.PoolClient): Client {
+    let wrapped = this.clients.get(client);
+    if (!wrapped) this.clients.set(client, (wrapped = new Client(client, (sql) => this.nameOf(sql))));
+    return wrapped;
+  }
+
+  /** A statement's name where it is worth preparing. Bounded, because each name stays on the server while its connection lives. */
+  private nameOf(sql: string): string | undefined {
+    if (!this.options.preparedStatements) return undefined;
+    let name = this.names.get(sql);
+    if (!name && this.names.size < mostPreparedStatements) this.names.set(sql, (name = `s${this.names.size}`));
+    return name;
+  }
+
+  end(): Promise<void> {
+    return this.pool.end();
+  }
+}
+
+class Client implements PostgresPoolClient {
+  private broken: Error | undefined;
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly nameOf: (sql: string) => string | undefined,
+  ) {}
+
+  // The interface also offers cursors, which Kysely uses only where it was given pg-cursor.
+  query = (async (text: string, values: unknown[]) => {
+    // After a timeout a rollback would only wait in line behind the statement that hangs.
+    if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
+    const name = values.length > 0 ? this.nameOf(text) : undefined;
+    const result = await this.client.query({ text, values, name }).catch((error) => Promise.reject(this.judged(error)));
+    // PostgreSQL answers so when an error was caught inside the transaction.
+    if (text === 'commit' && result.command !== 'COMMIT')
+      throw new Error('the commit became a rollback: an error was swallowed inside the transaction');
+    return result;
+  }) as unknown as PostgresPoolClient['query'];
+
+  private judged(error: unknown): Error {
+    if (error instanceof pg.DatabaseError && error.code) {
+      const gone = error.severity === 'FATAL' || error.severity === 'PANIC' || /^(08|57P0)/.test(error.code);
+      // 0A000: a prepared statement that a migration made useless.
+      if (gone || error.code === '0A000') this.broken = error;
+      return error;
+    }
+    if (error instanceof TypeError) return error;
+    this.broken = error as Error;
+    return new DatabaseUnavailableError('the connection to the database failed', { cause: error });
+  }
+
+  release(): void {
+    this.client.release(this.broken);
+  }
+}
+
+/** PostgreSQL, and what speaks its language. */
+export class ServerDialect extends PostgresDialect {
+  constructor(
+    private readonly pool: PostgresPool,
+    private readonly firstStatement?: string,
+  ) {
+    super({ pool });
+  }
+
+  override createDriver(): Driver {
+    return this.firstStatement ? new PreludeDriver(this.pool, this.firstStatement) : super.createDriver();
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new LocklessAdapter();
+  }
+}
+
+/** Begins every transaction with the same statement. */
+class PreludeDriver extends PostgresDriver {
+  constructor(
+    pool: PostgresPool,
+    private readonly statement: string,
+  ) {
+    super({ pool });
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    try {
+      await connection.executeQuery(CompiledQuery.raw(this.statement));
+    } catch (error) {
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
+  }
+}
+
+/** Without Kysely's advisory lock, which the distributed engines lack and a pooler forgets; see `migrator.ts` for what takes its place. */
+class LocklessAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}

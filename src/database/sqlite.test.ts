@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from './connection';
+import type { OpenDatabase } from './connection';
+import { migrateToLatest } from './migrator';
+import { failure } from './testing/failure';
+import { Turnstile } from './turnstile';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sqlite-'));
+const opened: OpenDatabase[] = [];
+
+function open(): OpenDatabase {
+  const database = openDatabase(`sqlite:${folder}/test.db`, { poolSize: 1 });
+  opened.push(database);
+  return database;
+}
+
+beforeAll(() => migrateToLatest(open()));
+
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  rmSync(folder, { recursive: true });
+});
+
+test('reads do not wait for a transaction and see nothing of it, writes wait their turn', async () => {
+  const { db } = open();
+  const name = async () =>
+    (await db.selectFrom('currency').select('name').where('id', '=', 9).executeTakeFirstOrThrow()).name;
+  const before = await name();
+  let write: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('currency').set({ name: 'first' }).where('id', '=', 9).execute();
+    write = db
+      .updateTable('currency')
+      .set({ symbol: 'second' })
+      .where('name', '=', 'first')
+      .where('id', '=', 9)
+      .execute();
+    expect(await name()).toBe(before);
+  });
+  await write;
+  const row = await db.selectFrom('currency').select(['name', 'symbol']).where('id', '=', 9).executeTakeFirstOrThrow();
+  expect(row).toEqual({ name: 'first', symbol: 'second' });
+});
+
+test('waits for another process without holding up its own', async () => {
+  const [here, there] = [open().db, open().db];
+  const order: string[] = [];
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  const held = there.transaction().execute(async (trx) => {
+    await trx.updateTable('currency').set({ name: 'there' }).where('id', '=', 8).execute();
+    begun();
+    await delay(300);
+    order.push('there');
+  });
+  await hasBegun;
+  const longest = { pause: 0, last: performance.now() };
+  const heartbeat = setInterval(() => {
+    longest.pause = Math.max(longest.pause, performance.now() - longest.last);
+    longest.last = performance.now();
+  }, 5);
+  await here.transaction().execute(async (trx) => {
+    order.push('here');
+    await trx.updateTable('currency').set({ name: 'here' }).where('id', '=', 8).execute();
+  });
+  clearInterval(heartbeat);
+  await held;
+  expect(order).toEqual(['there', 'here']);
+  expect(longest.pause).toBeLessThan(200);
+});
+
+test('an error rolls back and lets the next one in', async () => {
+  const { db } = open();
+  const failing = db.transaction().execute(async (trx) => {
+    await trx.updateTable('currency').set({ name: 'gone' }).where('id', '=', 7).execute();
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  const row = await db
+    .transaction()
+    .execute((trx) => trx.selectFrom('currency').select('name').where('id', '=', 7).executeTakeFirst());
+  expect(row).toEqual({ name: 'Jordanian dinar' });
+});
+
+test('nobody waits for a turn for ever, and the order of arrival holds', async () => {
+  const turns = new Turnstile(30);
+  const order: number[] = [];
+  await turns.enter();
+  const late = failure(turns.enter());
+  expect(await late).toMatchObject({ kind: 'unavailable' });
+  const others = [1, 2].map((number) => turns.enter().then(() => order.push(number)));
+  turns.leave();
+  await others[0];
+  turns.leave();
+  await others[1];
+  expect(order).toEqual([1, 2]);
+});

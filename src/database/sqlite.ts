@@ -1,0 +1,209 @@
+/* eslint-disable @typescript-eslint/require-await -- Kysely's interface is asynchronous, the file underneath is not */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import SqliteFile from 'better-sqlite3';
+import { CompiledQuery, SqliteAdapter, SqliteDialect } from 'kysely';
+import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { classifyDatabaseError } from './errors';
+import { Turnstile } from './turnstile';
+
+/** How long a write waits for the other writers before it fails with SQLITE_BUSY. */
+const patienceMs = 5_000;
+/** better-sqlite3 waits inside the call and holds up the whole process: briefly, therefore; the rest of the patience is spent asynchronously. */
+const writerBusyTimeoutMs = 20;
+const readerBusyTimeoutMs = 1_000;
+const mostKeptStatements = 500;
+
+export interface SqliteSettings {
+  journal_mode: string;
+  synchronous: number;
+  foreign_keys: number;
+  busy_timeout: number;
+}
+
+/** One open file with its prepared statements, of which it keeps a bounded number: preparing costs more than most queries. */
+class Connection {
+  private readonly statements = new Map<string, SqliteFile.Statement>();
+  private constructor(readonly file: SqliteFile.Database) {}
+
+  static async open(location: string, busyTimeoutMs: number): Promise<Connection> {
+    const file = new SqliteFile(location, { timeout: readerBusyTimeoutMs });
+    try {
+      // The switch to WAL can be refused at once when several processes open a new file together.
+      await patiently(() => file.pragma('journal_mode = WAL'));
+      // On every connection: all but the journal mode belong to the connection, and better-sqlite3's own default for a
+      // second one is NORMAL, which may lose the last commits when the power fails.
+      file.pragma('synchronous = FULL');
+      file.pragma('foreign_keys = ON');
+      file.pragma(`busy_timeout = ${busyTimeoutMs}`);
+      return new Connection(file);
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  prepare(sql: string): SqliteFile.Statement {
+    let statement = this.statements.get(sql);
+    if (!statement) {
+      statement = this.file.prepare(sql);
+      if (this.statements.size >= mostKeptStatements) this.statements.clear();
+      this.statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  run<Row>(query: { sql: string; parameters: readonly unknown[] }): QueryResult<Row> {
+    const statement = this.prepare(query.sql);
+    if (statement.reader) return { rows: statement.all(query.parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(query.parameters);
+    return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+  }
+
+  settings(): SqliteSettings {
+    const read = (name: string) => this.file.pragma(name, { simple: true });
+    return {
+      journal_mode: read('journal_mode') as string,
+      synchronous: read('synchronous') as number,
+      foreign_keys: read('foreign_keys') as number,
+      busy_timeout: read('busy_timeout') as number,
+    };
+  }
+}
+
+async function patiently<Result>(work: () => Result): Promise<Result> {
+  const deadline = performance.now() + patienceMs;
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
+    try {
+      return work();
+    } catch (error) {
+      if (classifyDatabaseError(error)?.kind !== 'conflict' || performance.now() > deadline) throw error;
+    }
+    await delay(pauseMs * (0.5 + Math.random()));
+  }
+}
+
+/**
+ * Two connections to one file: transactions and single writes take turns on the writer; reads outside a transaction go
+ * to the reader, which WAL never makes wait, so that no transaction, however long, holds them up. A database in memory
+ * has the writer only.
+ */
+class SqliteDriver implements Driver {
+  private writer!: Connection;
+  private reader: Connection | undefined;
+  private readonly turns = new Turnstile(patienceMs);
+
+  constructor(private readonly location: string) {}
+
+  async init(): Promise<void> {
+    const inMemory = this.location === ':memory:';
+    if (!inMemory) mkdirSync(path.dirname(path.resolve(this.location)), { recursive: true, mode: 0o700 });
+    this.writer = await Connection.open(this.location, writerBusyTimeoutMs);
+    if (inMemory) return;
+    this.reader = await Connection.open(this.location, readerBusyTimeoutMs);
+    this.reader.file.pragma('query_only = ON');
+  }
+
+  async acquireConnection(): Promise<Session> {
+    return new Session(this);
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  /** Begins `immediate`: a transaction that starts by reading and writes later could otherwise only fail, not wait. */
+  async beginTransaction(session: Session): Promise<void> {
+    await this.turns.enter();
+    try {
+      await patiently(() => this.writer.run(CompiledQuery.raw('begin immediate')));
+    } catch (error) {
+      this.turns.leave();
+      throw error;
+    }
+    session.inTransaction = true;
+  }
+
+  async commitTransaction(session: Session): Promise<void> {
+    this.writer.run(CompiledQuery.raw('commit'));
+    this.end(session);
+  }
+
+  async rollbackTransaction(session: Session): Promise<void> {
+    try {
+      // Some errors, a full disk among them, have rolled back already.
+      if (this.writer.file.inTransaction) this.writer.run(CompiledQuery.raw('rollback'));
+    } finally {
+      this.end(session);
+    }
+  }
+
+  private end(session: Session): void {
+    if (!session.inTransaction) return;
+    session.inTransaction = false;
+    this.turns.leave();
+  }
+
+  async execute<Row>(session: Session, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (session.inTransaction) return this.writer.run(query);
+    if (this.reader?.prepare(query.sql).readonly) return this.reader.run(query);
+    await this.turns.enter();
+    try {
+      return await patiently(() => this.writer.run<Row>(query));
+    } finally {
+      this.turns.leave();
+    }
+  }
+
+  settings(): SqliteSettings[] {
+    return [this.writer, this.reader].flatMap((connection) => (connection ? [connection.settings()] : []));
+  }
+
+  async destroy(): Promise<void> {
+    // The writer last: whoever closes last moves the log into the file.
+    this.reader?.file.close();
+    this.writer.file.close();
+  }
+}
+
+/** What Kysely takes for a connection; which of the two files it means is decided query by query. */
+class Session implements DatabaseConnection {
+  inTransaction = false;
+  constructor(private readonly driver: SqliteDriver) {}
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.driver.execute(this, query);
+  }
+
+  // eslint-disable-next-line require-yield -- the interface asks for a generator
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('streaming is not supported: read by pages');
+  }
+}
+
+/** SQLite with transactions that take turns; data definition is transactional there, so a broken migration leaves nothing. */
+export class FileDialect extends SqliteDialect {
+  private readonly driver: SqliteDriver;
+
+  constructor(location: string) {
+    super({ database: () => Promise.reject(new Error('the driver opens its own files')) });
+    this.driver = new SqliteDriver(location);
+  }
+
+  override createDriver(): Driver {
+    return this.driver;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+
+  settings(): SqliteSettings[] {
+    return this.driver.settings();
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

