@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# All that is checked before a change is accepted: lint, types, generated = committed, tests, contract.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+npm run --silent lint
+npm run --silent types
+npm run --silent generate
+changed=$(git status --porcelain generated)
+if [ -n "$changed" ]; then
+  git --no-pager diff --stat -- generated
+  echo "generated/ is not what openapi/ generates: run 'npm run generate' and commit the result:" >&2
+  echo "$changed" >&2
+  exit 1
+fi
+npm test
+npm run --silent demo
+npm run --silent contract

@@ -1,0 +1,147 @@
+// The project's own lint rules for openapi/, beside Redocly's (see redocly.yaml).
+const Ajv = require('ajv/dist/2020');
+const addFormats = require('ajv-formats');
+
+const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateFormats: true }));
+ajv.addFormat('calendar-date', /^\d{4}-\d{2}-\d{2}(T.*)?$/);
+for (const format of ['binary', 'int32', 'int64', 'float', 'double']) ajv.addFormat(format, true);
+
+/** Follows `$ref`s; answers the node and the file it stands in, from which its own references are resolved. */
+function follow(ctx, node, file) {
+  while (node?.$ref) {
+    const { node: target, location } = ctx.resolve(node, file);
+    if (!location) return { node: {}, file }; // Redocly's own rule names the broken reference
+    [node, file] = [target, location.source.absoluteRef];
+  }
+  return { node, file };
+}
+
+/**
+ * The JSON Schema (2020-12) of an OpenAPI 3.0 schema, references inlined, objects closed: an example must not show a member that the schema
+ * does not. Redocly's own check of examples refuses `nullable` beside `allOf`, which is how a nullable reference is written here.
+ */
+function toJsonSchema(ctx, schema, file, closed = true) {
+  ({ node: schema, file } = follow(ctx, schema, file));
+  const { nullable, example, ...result } = schema;
+  if (result.properties) {
+    result.properties = Object.fromEntries(
+      Object.entries(result.properties).map(([name, property]) => [name, toJsonSchema(ctx, property, file)]),
+    );
+  }
+  if (result.items) result.items = toJsonSchema(ctx, result.items, file);
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    if (result[keyword]) result[keyword] = result[keyword].map((part) => toJsonSchema(ctx, part, file, false));
+  }
+  if (typeof result.additionalProperties === 'object') {
+    result.additionalProperties = toJsonSchema(ctx, result.additionalProperties, file);
+  }
+  const isObject = result.properties || (result.allOf && !result.type);
+  if (closed && isObject && result.additionalProperties === undefined) result.unevaluatedProperties = false;
+  return nullable ? { anyOf: [{ type: 'null' }, result] } : result;
+}
+
+function checkExample(ctx, schema, example, location) {
+  const validate = ajv.compile(toJsonSchema(ctx, schema, location.source.absoluteRef));
+  if (validate(example)) return;
+  const faults = validate.errors.filter(({ schemaPath }) => !/anyOf($|\/0\/type)/.test(schemaPath));
+  for (const { instancePath, message, params } of faults) {
+    const member = params.unevaluatedProperty ? `: ${params.unevaluatedProperty}` : '';
+    ctx.report({ message: `Example${instancePath}: ${message}${member}`, location: location.child('example') });
+  }
+}
+
+const inFile = (ctx) => ctx.location.source.absoluteRef;
+
+/** Every example is there and obeys its schema: of JSON bodies and forms, of parameters that a call cannot do without, of schemas. */
+const examples = () => ({
+  MediaType(mediaType, ctx) {
+    const type = String(ctx.key);
+    if (mediaType.example !== undefined) checkExample(ctx, mediaType.schema, mediaType.example, ctx.location);
+    else if (type === 'application/json' || type.startsWith('multipart/'))
+      ctx.report({ message: `${type} needs an example.` });
+  },
+  Parameter(parameter, ctx) {
+    if (parameter.example !== undefined) checkExample(ctx, parameter.schema, parameter.example, ctx.location);
+    else if (parameter.required) ctx.report({ message: `The required parameter ${parameter.name} needs an example.` });
+  },
+  Schema(schema, ctx) {
+    if (schema.example !== undefined)
+      checkExample(ctx, { ...schema, example: undefined }, schema.example, ctx.location);
+  },
+});
+
+/** Everything that a client may send has an end: texts, numbers and lists. */
+const bounds = () => {
+  const check = (ctx, schema, file, path) => {
+    ({ node: schema, file } = follow(ctx, schema, file));
+    for (const part of schema.allOf ?? []) check(ctx, part, file, path);
+    for (const [name, property] of Object.entries(schema.properties ?? {}))
+      check(ctx, property, file, `${path}.${name}`);
+    if (schema.items) check(ctx, schema.items, file, `${path}[]`);
+    const needed = {
+      string: ['maxLength'],
+      integer: ['minimum', 'maximum'],
+      number: ['minimum', 'maximum'],
+      array: ['maxItems'],
+    };
+    if (schema.enum || schema.format === 'binary') return;
+    for (const keyword of needed[schema.type] ?? []) {
+      if (schema[keyword] === undefined) ctx.report({ message: `${path} is sent by clients and needs ${keyword}.` });
+    }
+  };
+  return {
+    Parameter: (parameter, ctx) => check(ctx, parameter.schema, inFile(ctx), parameter.name),
+    RequestBody: (body, ctx) => {
+      for (const mediaType of Object.values(body.content)) check(ctx, mediaType.schema, inFile(ctx), 'body');
+    },
+  };
+};
+
+/** Every JSON answer is an envelope, of the kind that its status asks for; only the document itself is not. */
+const envelopes = () => ({
+  Operation(operation, ctx) {
+    if (operation.operationId === 'getOpenApiJson') return;
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      const { node: response } = follow(ctx, answer, inFile(ctx));
+      const reference = response.content?.['application/json']?.schema?.$ref;
+      const wanted = status.startsWith('2') ? /Envelope$/ : /\/ErrorEnvelope$/;
+      if (response.content?.['application/json'] && !wanted.test(reference ?? '')) {
+        ctx.report({
+          message: `${status} must be a reference to ${status.startsWith('2') ? 'its own' : 'the error'} envelope.`,
+        });
+      }
+    }
+  },
+});
+
+/** The statuses that follow from what an operation is: it takes a token, a body, or a query. */
+const statuses = () => ({
+  Operation(operation, ctx) {
+    const wanted = ['5XX'];
+    const ignoresQuery = operation.tags?.[0] === 'System' || operation.operationId === 'getPicture';
+    if (!ignoresQuery) wanted.push('400');
+    if (operation.security?.length) wanted.push('401', '403');
+    if (operation.requestBody) wanted.push('413', '415');
+    const missing = wanted.filter((status) => !operation.responses[status]);
+    if (missing.length) ctx.report({ message: `${operation.operationId} must declare ${missing.join(', ')}.` });
+
+    const needsToken = operation.security?.length && operation.security.every((scheme) => Object.keys(scheme).length);
+    if (Boolean(needsToken) !== Boolean(operation['x-roles']?.length)) {
+      ctx.report({ message: 'x-roles belongs to exactly the operations that need a token.' });
+    }
+  },
+});
+
+/** Enumerations of numbers are named; `nullable` stands beside a type or one reference, the two forms that every tool here understands. */
+const schemas = () => ({
+  Schema(schema, ctx) {
+    if (schema.type === 'integer' && schema.enum && schema.enum.length !== schema['x-enum-varnames']?.length) {
+      ctx.report({ message: 'An enumeration of integers needs as many x-enum-varnames.' });
+    }
+    if (schema.nullable && !schema.type && schema.allOf?.length !== 1) {
+      ctx.report({ message: 'nullable needs a type, or an allOf of one reference.' });
+    }
+  },
+});
+
+module.exports = () => ({ id: 'contract', rules: { oas3: { examples, bounds, envelopes, statuses, schemas } } });

@@ -1,0 +1,78 @@
+/**
+ * From the hand-written contract to everything that is generated of it: the bundled documents, the server's types and
+ * tables, the client SDK and the docs page. The result is committed; nothing in `generated/` is edited by hand.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { OpenAPIV3 } from 'openapi-types';
+import { flattened } from './generate/flatten';
+import { sdk } from './generate/sdk';
+import { tables } from './generate/tables';
+import { operationTypes } from './generate/types';
+
+const root = dirname(__dirname);
+const generated = join(root, 'generated');
+
+async function main(): Promise<void> {
+  mkdirSync(generated, { recursive: true });
+  step('contract');
+  const contract = bundle('openapi', ['json', 'yaml']);
+  const sandbox = bundle('sandbox', ['json']);
+  step('types');
+  write('operations.ts', await operationTypes(contract, sandbox));
+  for (const [name, text] of Object.entries(tables(contract, sandbox))) write(name, text);
+  step('docs');
+  docs();
+  step('sdk');
+  sdk(root);
+}
+
+/** Lints and bundles `openapi/<name>.yaml` into one file without allOf compositions. */
+function bundle(name: string, formats: string[]): OpenAPIV3.Document {
+  redocly('lint', `openapi/${name}.yaml`);
+  const file = `generated/${name}.json`;
+  redocly('bundle', `openapi/${name}.yaml`, '--output', file);
+  write(`${name}.json`, JSON.stringify(flattened(read(file)), null, 2));
+  for (const format of formats.toReversed()) {
+    redocly('bundle', file, '--remove-unused-components', '--output', `generated/${name}.${format}`);
+  }
+  return read(file);
+}
+
+function docs(): void {
+  const folder = join(generated, 'docs');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const file of ['index.html', 'docs.js']) cpSync(join(root, 'scripts/generate/docs', file), join(folder, file));
+  cpSync(
+    join(dirname(require.resolve('redoc/package.json')), 'bundles/redoc.standalone.js'),
+    join(folder, 'redoc.standalone.js'),
+  );
+  const document = readFileSync(join(generated, 'openapi.json'), 'utf8');
+  // Within the page's folder, so that it can be published anywhere and opened from a disk.
+  write('docs/openapi.js', `window.openapi = ${JSON.stringify(JSON.parse(document))};\n`);
+}
+
+/** Runs the linter and bundler; what it says is shown where it fails. */
+function redocly(...words: string[]): void {
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/redocly'), words, {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`redocly ${words.join(' ')}\n${stdout}${stderr}`);
+}
+
+function read(file: string): OpenAPIV3.Document {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')) as OpenAPIV3.Document;
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(join(generated, name), text.endsWith('\n') ? text : `${text}\n`);
+}
+
+function step(name: string): void {
+  process.stdout.write(`generate: ${name}\n`);
+}
+
+void main();

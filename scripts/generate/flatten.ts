@@ -1,0 +1,36 @@
+import type { OpenAPIV3 } from 'openapi-types';
+
+type Schema = OpenAPIV3.SchemaObject;
+type Json = Record<string, unknown>;
+
+/**
+ * The document with every allOf of several object schemas merged into one object (members united, the later one wins),
+ * so that Dredd, the SDK and the types see plain objects. An allOf of one, the nullable reference, stays.
+ */
+export function flattened(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  const resolve = (schema: Schema | OpenAPIV3.ReferenceObject): Schema => {
+    if (!('$ref' in schema)) return schema;
+    const target = schema.$ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((node, key) => (node as Json)[key], document);
+    return resolve(target as Schema);
+  };
+  const merged = (schema: Schema): Schema => {
+    if (!schema.allOf || schema.allOf.length < 2) return schema;
+    const { allOf, ...own } = schema;
+    const parts = [...allOf.map((part) => merged(resolve(part))), own];
+    return {
+      ...own,
+      type: 'object',
+      required: [...new Set(parts.flatMap((part) => part.required ?? []))],
+      properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})) as Schema['properties'],
+    };
+  };
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk);
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(Object.entries(merged(node as Schema)).map(([key, value]) => [key, walk(value)]));
+  };
+  return walk(document) as OpenAPIV3.Document;
+}

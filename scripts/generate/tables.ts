@@ -1,0 +1,77 @@
+import type { OpenAPIV3 } from 'openapi-types';
+
+const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
+
+interface Operation extends OpenAPIV3.OperationObject {
+  'x-roles'?: string[];
+}
+type Enumeration = OpenAPIV3.SchemaObject & {
+  'x-enum-varnames'?: string[];
+  'x-state-machine'?: unknown;
+};
+
+/** The tables that the server reads: who may do what, the enumerations by name, the state machines. */
+export function tables(...documents: OpenAPIV3.Document[]): Record<string, string> {
+  const operations = documents.flatMap((document) =>
+    Object.values(document.paths).flatMap((item) =>
+      (['get', 'post', 'put', 'delete'] as const).flatMap((method) => (item?.[method] as Operation | undefined) ?? []),
+    ),
+  );
+  const schemas = Object.entries(
+    Object.assign({}, ...documents.map((d) => d.components?.schemas ?? {})) as Record<string, Enumeration>,
+  );
+  const enumerations = schemas.filter(([, schema]) => schema.enum && schema['x-enum-varnames']);
+  const machines = schemas.filter(([, schema]) => schema['x-state-machine']);
+  return {
+    'access.ts': `${banner}
+/** Who may call each operation, derived from \`security\` and \`x-roles\`. */
+export const access = {
+${operations.map((operation) => `  ${operation.operationId!}: { token: '${tokenOf(operation)}', roles: ${JSON.stringify(operation['x-roles'] ?? [])} },`).join('\n')}
+} as const;
+`,
+    'enumerations.ts':
+      banner +
+      enumerations
+        .map(([name, schema]) => {
+          const members = schema['x-enum-varnames']!.map(
+            (member, index) => `  ${member}: ${JSON.stringify(schema.enum![index])},`,
+          );
+          return `\nexport const ${name} = {\n${members.join('\n')}\n} as const;\nexport type ${name} = (typeof ${name})[keyof typeof ${name}];\n`;
+        })
+        .join(''),
+    'state-machines.ts':
+      banner +
+      machines
+        .map(
+          ([name, schema]) =>
+            `\n/** The transitions of ${name}; \`from\` null is creation. */\nexport const ${machineName(name)} = ${JSON.stringify(schema['x-state-machine'], null, 2)} as const;\n`,
+        )
+        .join(''),
+  };
+}
+
+/** Fails closed: an operation that does not say who may call it, or says it twice, is not generated. */
+function tokenOf({ operationId, security, ...operation }: Operation): string {
+  const roles = operation['x-roles'] ?? [];
+  if (!operationId || !security) throw new Error(`operation ${operationId ?? '?'} states no security`);
+  const schemes = security.flatMap((requirement) => Object.keys(requirement));
+  const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
+  const token =
+    security.length === 0
+      ? 'none'
+      : isOptional
+        ? 'optional'
+        : schemes.includes('verificationToken')
+          ? 'verification'
+          : 'access';
+  const needsRoles = token === 'access' || token === 'verification';
+  if (needsRoles !== roles.length > 0)
+    throw new Error(`operation ${operationId}: roles and security do not fit together`);
+  const unknown = roles.find((role) => !['Admin', 'Owner', 'Customer', 'Agent'].includes(role));
+  if (unknown) throw new Error(`operation ${operationId}: nobody knows the role ${unknown}`);
+  return token;
+}
+
+function machineName(enumeration: string): string {
+  return `${enumeration[0]!.toLowerCase()}${enumeration.slice(1)}Transitions`;
+}
