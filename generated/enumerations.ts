@@ -1,0 +1,140 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+
+export const LoginMethod = {
+  Email: 0,
+  PhoneNumber: 1,
+} as const;
+export type LoginMethod = (typeof LoginMethod)[keyof typeof LoginMethod];
+
+export const UserRole = {
+  Admin: 0,
+  Owner: 1,
+  Customer: 2,
+  Agent: 3,
+} as const;
+export type UserRole = (typeof UserRole)[keyof typeof UserRole];
+
+export const City = {
+  Other: 0,
+  Amman: 1,
+  Beirut: 2,
+  Cairo: 3,
+  Damascus: 4,
+  Dubai: 5,
+  Istanbul: 6,
+  Kuwait: 7,
+  Manama: 8,
+  Muscat: 9,
+  Riyadh: 10,
+  Athens: 11,
+  Barcelona: 12,
+  Berlin: 13,
+  Lisbon: 14,
+  London: 15,
+  Paris: 16,
+  Rome: 17,
+} as const;
+export type City = (typeof City)[keyof typeof City];
+
+export const IdentityType = {
+  NationalId: 0,
+  Passport: 1,
+  ResidencePermit: 2,
+  DrivingLicense: 3,
+} as const;
+export type IdentityType = (typeof IdentityType)[keyof typeof IdentityType];
+
+export const OwnerType = {
+  Individual: 0,
+  Company: 1,
+  Agency: 2,
+} as const;
+export type OwnerType = (typeof OwnerType)[keyof typeof OwnerType];
+
+export const CustomerType = {
+  Individual: 0,
+  Family: 1,
+  Student: 2,
+  Company: 3,
+} as const;
+export type CustomerType = (typeof CustomerType)[keyof typeof CustomerType];
+
+export const RentType = {
+  Monthly: 0,
+  Daily: 1,
+} as const;
+export type RentType = (typeof RentType)[keyof typeof RentType];
+
+export const BuildingType = {
+  Apartment: 0,
+  House: 1,
+  Villa: 2,
+  Studio: 3,
+  Room: 4,
+  Chalet: 5,
+  Farm: 6,
+  Office: 7,
+  Shop: 8,
+  Other: 9,
+} as const;
+export type BuildingType = (typeof BuildingType)[keyof typeof BuildingType];
+
+export const RentPropertyType = {
+  Furnished: 0,
+  Unfurnished: 1,
+} as const;
+export type RentPropertyType = (typeof RentPropertyType)[keyof typeof RentPropertyType];
+
+export const RentPropertyCondition = {
+  Furnished: 0,
+  Unfurnished: 1,
+} as const;
+export type RentPropertyCondition = (typeof RentPropertyCondition)[keyof typeof RentPropertyCondition];
+
+export const PropertyStatus = {
+  Pending: 0,
+  Active: 1,
+  Inactive: 2,
+  Rejected: 3,
+  Suspended: 4,
+  Archived: 5,
+} as const;
+export type PropertyStatus = (typeof PropertyStatus)[keyof typeof PropertyStatus];
+
+export const CancellationPolicy = {
+  Flexible: 0,
+  Moderate: 1,
+  Strict: 2,
+} as const;
+export type CancellationPolicy = (typeof CancellationPolicy)[keyof typeof CancellationPolicy];
+
+export const CommissionType = {
+  Percentage: 0,
+  Fixed: 1,
+} as const;
+export type CommissionType = (typeof CommissionType)[keyof typeof CommissionType];
+
+export const BookingStatus = {
+  Pending: 0,
+  DepositPaid: 1,
+  Confirmed: 2,
+  Completed: 3,
+  Cancelled: 4,
+  Rejected: 5,
+  Expired: 6,
+  NoShow: 7,
+} as const;
+export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus];
+
+export const CurrencyNumber = {
+  USD: 1,
+  EUR: 2,
+  GBP: 3,
+  TRY: 4,
+  AED: 5,
+  SAR: 6,
+  JOD: 7,
+  EGP: 8,
+  SYP: 9,
+} as const;
+export type CurrencyNumber = (typeof CurrencyNumber)[keyof typeof CurrencyNumber];

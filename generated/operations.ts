@@ -1,0 +1,7457 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+export interface paths {
+    "/Auth/LogInWithEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in by e-mail address
+         * @description Without `code` a known account is answered with **206** and a verification token: ask for a code with sendEmailCode, then send it to
+         *     verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token at once.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+         */
+        post: operations["logInWithEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Auth/LogInWithPhoneNumber": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in by phone number
+         * @description Without `code` a known account is answered with **206** and a verification token: ask for a code with sendPhoneCode, then send it to
+         *     verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token at once.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+         */
+        post: operations["logInWithPhoneNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Auth/RefreshToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a refresh token for new tokens
+         * @description An access token lives 24 hours, a refresh token 30 days and for one use: the answer carries both anew, and `loginMethod` as at the
+         *     log-in. A refresh token that is used a second time has been copied, so every token that came from the same log-in is revoked.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or
+         *     the account is blocked.
+         */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Auth/LogOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Revokes the access token that was sent and, if given, the session of `refreshToken`; with `everywhere` every token of the account.
+         *     A refresh token that is not the caller's, or not known, changes nothing.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Otp/SendEmailCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a one-time code by e-mail
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
+         *     needed. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         */
+        post: operations["sendEmailCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Otp/SendPhoneCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a one-time code to a phone
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
+         *     needed. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         */
+        post: operations["sendPhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Otp/VerifyEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the e-mail address with a one-time code
+         * @description Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
+         *     channel). Marks the e-mail address as verified and answers what a 200 log-in answers. A code works once. `email`, if sent, must be the
+         *     account's own.
+         *
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `email` is not the
+         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within
+         *     an hour.
+         */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Otp/VerifyPhone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the phone number with a one-time code
+         * @description Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
+         *     channel). Marks the phone number as verified and answers what a 200 log-in answers. A code works once. `phoneNumber`, if sent, must be the
+         *     account's own.
+         *
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `phoneNumber` is not the
+         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within
+         *     an hour.
+         */
+        post: operations["verifyPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Owner/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register an owner
+         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
+         *     another account of whatever role. The two images of the identity card are required. No token comes with the answer: the owner logs in
+         *     next and verifies a one-time code.
+         *
+         *     The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
+         *     prepare listings, and these stay Pending until an administrator has activated the account.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent ·
+         *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all · 415 UNSUPPORTED_MEDIA_TYPE when the form is
+         *     not multipart or a file is neither JPEG nor PNG.
+         */
+        post: operations["addOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Owner/GetByUserId/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an owner's profile
+         * @description Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
+         *     `email` on.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when no owner has this
+         *     identifier.
+         */
+        get: operations["getOwnerByUserId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Owner/GetIdImage/{userId}/{side}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an image of an owner's identity card
+         * @description The bytes of one side, without the envelope, for the owner and for administrators. Every reading by an administrator is recorded. The
+         *     image has no other address, and no answer may be cached.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404
+         *     NOT_FOUND when there is no such image, or it is somebody else's.
+         */
+        get: operations["getOwnerIdImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Customer/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a customer
+         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
+         *     another account of whatever role. The two images of the identity card may be left out. The account is active at once. No token comes
+         *     with the answer: the customer logs in next and verifies a one-time code.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY ·
+         *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all · 415 UNSUPPORTED_MEDIA_TYPE when the form is
+         *     not multipart or a file is neither JPEG nor PNG.
+         */
+        post: operations["addCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Customer/GetByUserId/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a customer's profile
+         * @description A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
+         *     is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when no customer has this identifier, or the caller may not know.
+         */
+        get: operations["getCustomerByUserId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Customer/GetIdImage/{userId}/{side}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an image of a customer's identity card
+         * @description The bytes of one side, without the envelope, for the customer and for administrators. Every reading by an administrator is recorded. The
+         *     image has no other address, and no answer may be cached.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404
+         *     NOT_FOUND when there is no such image, or it is somebody else's.
+         */
+        get: operations["getCustomerIdImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetRentProperties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search listings
+         * @description The listings that are public: Active, of an owner who is active and not blocked. Filters narrow the result together. Prices are
+         *     compared as numbers, whatever their currency; send currencyId as well where that matters. With startDate and endDate only listings come
+         *     that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough. latitude,
+         *     longitude and radiusKm go together.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also one of startDate and endDate without the other, one or two of latitude, longitude and radiusKm, or a
+         *     cursor of another search), INVALID_DATE_RANGE when the stay does not end after it starts, starts in the past or starts more than 365
+         *     days ahead · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         */
+        get: operations["getRentProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetRentPropertyById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a listing
+         * @description Everybody may read a public listing. One that is not public (not Active, or its owner inactive or blocked) is there for its owner and
+         *     for administrators only, who send their token.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when there is no such
+         *     listing, or it is not public.
+         */
+        get: operations["getRentPropertyById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetMyRentListings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own listings
+         * @description The listings of the owner whom the token names, newest first, whether public or not. Archived ones come only when propertyStatus asks
+         *     for them.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyRentListings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/AddRentProperty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a listing
+         * @description The listing is Active, and public, at once. Of an owner who is not active yet it is Pending, and becomes Active together with its owner;
+         *     where listings are reviewed it is Pending until an administrator has approved it. Upload pictures first and name them in
+         *     `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, or the 201st listing),
+         *     MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or
+         *     term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not
+         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addRentProperty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/UpdateRentProperty/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing
+         * @description For its owner and administrators. The body is the whole listing: a member that is left out gets its default. Send the `version` that was
+         *     read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
+         *     were booked with. A Rejected listing becomes Pending when its owner updates it; an Archived one cannot be updated.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody
+         *     else's · 409 STATE_CONFLICT when Version is not the current one, or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["updateRentProperty"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/ChangeStatus/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause, resume, approve, reject or suspend a listing
+         * @description Its owner may pause an Active listing (to Inactive) and resume an Inactive one (to Active). Administrators may do that too, and approve
+         *     (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
+         *     a suspension (Suspended to Inactive). Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
+         *     stand whatever becomes of the listing. Use deleteRentProperty to archive.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
+         *     other roles, and to the owner for a step that is an administrator's, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no
+         *     such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["changeRentPropertyStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/DeleteRentProperty/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a listing
+         * @description For its owner and administrators. The listing becomes Archived, which is final; past reservations keep showing it. Deleting it again
+         *     changes nothing and is answered with 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such listing, or it is somebody else's · 409 IN_USE while a reservation that is Pending, DepositPaid or Confirmed has
+         *     not ended.
+         */
+        delete: operations["deleteRentProperty"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Files/UploadPicture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture for a listing
+         * @description A multipart form with exactly one file part named `image`. What the file is, is told by its content. Position and camera data are
+         *     removed before it is stored. Put the answered `path` into a listing's `images` within 24 hours; a picture that no listing shows by then
+         *     is deleted.
+         *
+         *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
+         *     FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE beyond 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the form is not
+         *     multipart, the file is not a sound JPEG, PNG or WebP, or a side is longer than 8000 pixels.
+         */
+        post: operations["uploadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Pictures/{fileName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a picture
+         * @description The bytes of the picture, without the envelope. A picture never changes under its name, so that it may be cached for a year; a copy
+         *     that If-None-Match names is answered with 304. Tokens and query parameters are ignored.
+         *
+         *     Errors: 404 NOT_FOUND, also for a name that no picture could have.
+         */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Files/DeletePicture/{fileName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a picture
+         * @description For whoever uploaded it, and for administrators. A picture that a listing shows has to be taken out of that listing first.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is
+         *     no such picture, or it is somebody else's · 409 IN_USE while a listing shows it.
+         */
+        delete: operations["deletePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/GetAvailableDates/available/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See when a property is free
+         * @description The spans of free nights, in order of time. Every stay that lies in a span, from its startDate to its endDate at most, and that is neither
+         *     too short nor too long for the listing, can be booked at this moment. Looked at is the time from `from` to `to`; what lies before
+         *     today plus the listing's notice, or more than 365 days after today, is left out, and so are spans shorter than its shortest stay. Today
+         *     is today in the property's city. A property that is not public is there for its owner and administrators only.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token · 403
+         *     USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is not public.
+         */
+        get: operations["getAvailableDates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/GetQuote/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what a stay costs
+         * @description A stay by the night costs its nights times the price. A stay by the month costs the price for each whole calendar month from its start (the
+         *     day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
+         *     half up to the currency's decimals. The deposit is what the listing says, or else 20 % of the total, rounded alike. Nothing is held:
+         *     `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
+         *     administrators only.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead,
+         *     STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED ·
+         *     404 NOT_FOUND when there is no such listing, or it is not public.
+         */
+        get: operations["getQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/BookReservation/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a stay
+         * @description For customers who have verified their e-mail address or phone number. The nights from startDate up to but not including endDate are
+         *     theirs at once: of two bookings of the same night one is refused, however close they come. The answer carries `depositAmount`. The
+         *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
+         *     property's city; unless an administrator confirms the deposit by then, it is Expired and the nights are free again. Where the deposit is
+         *     0 it is Confirmed at once. A customer has at most 5 Pending reservations. Price and deposit are counted as for getQuote.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after
+         *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
+         *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, STATE_CONFLICT
+         *     for the sixth Pending reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["bookReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/GetMyReservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own reservations
+         * @description The reservations of the customer whom the token names, the one booked last first. A hold that has run out shows as Expired at once.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/GetOwnerReservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reservations of one's own listings
+         * @description The reservations of the owner whom the token names, on all listings or on one, the one booked last first. They show the customer and the
+         *     platform's commission. A hold that has run out shows as Expired at once. Somebody else's property has no reservations here.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getOwnerReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/GetReservationById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a reservation
+         * @description For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
+         *     as Expired at once.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such reservation, or it is somebody else's.
+         */
+        get: operations["getReservationById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/CancelReservation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a reservation
+         * @description A reservation that is Pending, DepositPaid or Confirmed becomes Cancelled and its nights are free. Its customer and its owner may cancel
+         *     before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back of a
+         *     confirmed deposit. When the customer cancels, the policy that was booked decides by the days that are left until startDate:
+         *     Flexible all from 1 day on; Moderate all from 5 days on and half from 1 day on; Strict half from 14 days on; nothing after. When the
+         *     owner or an administrator cancels, it is all of it. An administrator may set another amount. Without a confirmed deposit it
+         *     is 0, and a payment that was declared is rejected. Cancelling again changes nothing and is answered with 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above the confirmed deposit), MALFORMED_BODY · 401
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such reservation, or
+         *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or has begun · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["cancelReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/AddBlockedDates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block dates of a property
+         * @description For its owner and administrators. The nights from startDate up to but not including endDate cannot be booked until the range is removed. A
+         *     range has 1 to 365 nights and starts between today and 365 days ahead.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365
+         *     days ahead, or there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 DATES_NOT_AVAILABLE when a night is booked or blocked
+         *     already; nothing is blocked then · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addBlockedDates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/GetBlockedDates/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the blocked dates of a property
+         * @description For its owner and administrators: the ranges that have not ended yet, in order of time.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such listing, or it is somebody else's.
+         */
+        get: operations["getBlockedDates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/RemoveBlockedDates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock dates
+         * @description For the owner of the property and administrators. The nights of the range can be booked again.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such range, or it is on somebody else's listing.
+         */
+        delete: operations["removeBlockedDates"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Admin/GetPendingDeposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deposits that wait for a decision
+         * @description The reservations that are Pending or DepositPaid, the one that has waited longest first. A hold that has run out is no longer among them.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getPendingDeposits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Admin/GetAllReservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all reservations
+         * @description The reservations of all customers and owners, the one booked last first. A hold that has run out shows as Expired at once.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getAllReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Admin/ConfirmDeposit/{reservationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a deposit
+         * @description For administrators only: the money is there, and a reservation that is Pending or DepositPaid becomes Confirmed. A payment that the
+         *     customer has declared is confirmed with it; where there is none, one is recorded from the body, which may be absent. Confirming again
+         *     changes nothing and is answered with 200. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment · 401 UNAUTHENTICATED · 403
+         *     FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is cancelled,
+         *     rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
+         */
+        post: operations["confirmDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Admin/RejectDeposit/{reservationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a deposit
+         * @description For administrators only. A reservation that is Pending or DepositPaid becomes Rejected and its nights are free; a payment that the
+         *     customer has declared is rejected with it. With `releaseDates` false a DepositPaid reservation becomes Pending instead and its nights are
+         *     held for another 24 hours. Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["rejectDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Currency/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the currencies
+         * @description The active currencies, in the order of their identifiers. `id` is what a listing's CurrencyId takes.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         */
+        get: operations["getCurrencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/City/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the cities
+         * @description All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         */
+        get: operations["getCities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Enums/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all enumerations
+         * @description Every enumeration of this document under its name, with its members: BookingStatus, BuildingType, CancellationPolicy, City,
+         *     CommissionType, Currency (the identifiers and codes of the currency list), CustomerType, IdentityType, LoginMethod, OwnerType,
+         *     PropertyStatus, RentPropertyCondition, RentPropertyType, RentType, Service, Term and UserRole. Service and Term travel as names, so
+         *     that their `value` is null.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         */
+        get: operations["getEnums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Health/Live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description Answers 200 as long as the process answers at all, whether or not its database does. Tokens and query parameters are ignored.
+         */
+        get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Health/Ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Can the service serve requests?
+         * @description Answers 200 while the database can be reached, and 503 NOT_READY otherwise. Tokens and query parameters are ignored.
+         */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document as JSON
+         * @description The contract in one file, without the envelope. Tokens and query parameters are ignored.
+         */
+        get: operations["getOpenApiJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document as YAML
+         * @description The contract in one file, without the envelope. Tokens and query parameters are ignored.
+         */
+        get: operations["getOpenApiYaml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document as a page to read
+         * @description The contract as a web page that loads nothing from elsewhere. Tokens and query parameters are ignored.
+         */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Sandbox/Otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the last one-time code sent to a target
+         * @description Sending stays as it is; this is the peek into the outbox that replaces a mailbox.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND when nothing was sent there.
+         */
+        get: operations["getSandboxOtp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Sandbox/Clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set or advance the clock
+         * @description Send exactly one of `now` and `advanceSeconds`. The clock goes on running from there. Tokens, codes and holds expire by it.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY.
+         */
+        post: operations["setSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Sandbox/Reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset to known data
+         * @description Deletes everything and puts in a cast: a user of every role, a listing in every status, a reservation in every state. The data is the same
+         *     each time but for tokens and dates, and the clock runs with the world's again. No body is needed.
+         *
+         *     Errors: 400 VALIDATION_ERROR for unknown query parameters.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        SandboxOtp: {
+            /**
+             * @description As stored.
+             * @example customer@example.com
+             */
+            target: string;
+            code: components["schemas"]["OneTimeCode"];
+            sentAt: components["schemas"]["Instant"];
+        };
+        SandboxOtpEnvelope: {
+            data: components["schemas"]["SandboxOtp"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        SandboxClockRequest: {
+            now?: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description By how much to advance, at most two years.
+             * @example 86400
+             */
+            advanceSeconds?: number;
+        };
+        SandboxClock: {
+            now: components["schemas"]["Instant"];
+        };
+        SandboxClockEnvelope: {
+            data: components["schemas"]["SandboxClock"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description A bearer token for each member of the cast; `verification` is a verification token, the others are access tokens. */
+        SandboxTokens: {
+            admin: string;
+            owner: string;
+            otherOwner: string;
+            inactiveOwner: string;
+            customer: string;
+            otherCustomer: string;
+            agent: string;
+            blocked: string;
+            verification: string;
+        };
+        /** @description The user identifier behind each token. */
+        SandboxUserIds: {
+            admin: components["schemas"]["Id"];
+            owner: components["schemas"]["Id"];
+            otherOwner: components["schemas"]["Id"];
+            inactiveOwner: components["schemas"]["Id"];
+            customer: components["schemas"]["Id"];
+            otherCustomer: components["schemas"]["Id"];
+            agent: components["schemas"]["Id"];
+            blocked: components["schemas"]["Id"];
+            verification: components["schemas"]["Id"];
+        };
+        /** @description A listing of `owner` in each status, and an active one of `otherOwner`. */
+        SandboxPropertyIds: {
+            active: components["schemas"]["Id"];
+            inactive: components["schemas"]["Id"];
+            pending: components["schemas"]["Id"];
+            rejected: components["schemas"]["Id"];
+            suspended: components["schemas"]["Id"];
+            archived: components["schemas"]["Id"];
+            otherOwnerActive: components["schemas"]["Id"];
+        };
+        /** @description A reservation of `customer` at the active listing in each state. */
+        SandboxReservationIds: {
+            pending: components["schemas"]["Id"];
+            depositPaid: components["schemas"]["Id"];
+            confirmed: components["schemas"]["Id"];
+            completed: components["schemas"]["Id"];
+            cancelled: components["schemas"]["Id"];
+            rejected: components["schemas"]["Id"];
+            expired: components["schemas"]["Id"];
+            noShow: components["schemas"]["Id"];
+        };
+        SandboxReset: {
+            tokens: components["schemas"]["SandboxTokens"];
+            userIds: components["schemas"]["SandboxUserIds"];
+            propertyIds: components["schemas"]["SandboxPropertyIds"];
+            reservationIds: components["schemas"]["SandboxReservationIds"];
+        };
+        SandboxResetEnvelope: {
+            data: components["schemas"]["SandboxReset"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description What is wrong with one member of the request. */
+        FieldError: {
+            /**
+             * @description Path of the member as the client wrote it, e.g. `PropertyInformation.images[2]`.
+             * @example startDate
+             */
+            field: string;
+            /**
+             * @description Which kind of rule was broken.
+             * @example required
+             * @enum {string}
+             */
+            code: "required" | "type" | "format" | "min" | "max" | "minLength" | "maxLength" | "pattern" | "enum" | "unknownReference" | "custom";
+            /**
+             * @description The rule as a sentence, safe to show.
+             * @example startDate is required.
+             */
+            message: string;
+        };
+        /**
+         * @description Identifies this answer in the logs; equal to the header X-Request-Id.
+         * @example 0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b
+         */
+        TraceId: string;
+        /** @description Where a paged list goes on. Send `nextCursor` back as `cursor`, with the same filters and sort. */
+        Pagination: {
+            /**
+             * Format: int32
+             * @description The page size that was applied.
+             * @example 50
+             */
+            pageSize: number;
+            /**
+             * @description Opaque start of the next page; null on the last page.
+             * @example null
+             */
+            nextCursor: string | null;
+            /**
+             * Format: int32
+             * @description Number of records over all pages; null unless `includeTotalCount=true` was sent.
+             * @example null
+             */
+            totalCount: number | null;
+        };
+        /**
+         * @description The six digits of the last one-time code that was sent.
+         * @example 402917
+         */
+        OneTimeCode: string;
+        /**
+         * Format: date-time
+         * @description A moment in UTC, RFC 3339 with `Z`.
+         * @example 2026-12-01T09:30:00Z
+         */
+        Instant: string;
+        /**
+         * @description What went wrong, stable over languages and releases. New codes may be added; treat an unknown one by its HTTP status.
+         *
+         *     | HTTP | Code | When |
+         *     |---|---|---|
+         *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter breaks the contract; `errors` names each. |
+         *     | 400 | MALFORMED_BODY | The body cannot be parsed. |
+         *     | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
+         *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is beyond the horizon. |
+         *     | 400 | STAY_TOO_SHORT | Fewer nights than the listing asks for. |
+         *     | 400 | STAY_TOO_LONG | More nights than the listing allows. |
+         *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice allows. |
+         *     | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
+         *     | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
+         *     | 400 | UNKNOWN_REFERENCE | A currency, a picture path, an agent or another record that the request names does not exist. |
+         *     | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
+         *     | 403 | FORBIDDEN | The caller's role may not do this. |
+         *     | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code. |
+         *     | 403 | USER_BLOCKED | The account is blocked. |
+         *     | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
+         *     | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
+         *     | 404 | ROUTE_NOT_FOUND | No such operation. |
+         *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
+         *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
+         *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
+         *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
+         *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
+         *     | 409 | IN_USE | Something else still needs what was to be deleted. |
+         *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
+         *     | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
+         *     | 429 | OTP_RATE_LIMITED | Too many codes were asked for; wait as long as Retry-After says. |
+         *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; ask for a new one. |
+         *     | 500 | INTERNAL_ERROR | The service failed; quote the traceId. |
+         *     | 503 | NOT_READY | The service is starting, or its database is away; try again after Retry-After. |
+         * @example VALIDATION_ERROR
+         * @enum {string}
+         */
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
+        ErrorEnvelope: {
+            /**
+             * @description Always null on failure.
+             * @example null
+             */
+            data: Record<string, never> | null;
+            /**
+             * @description Always false on failure.
+             * @example false
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example The request does not match the contract.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 400
+             */
+            statusCode: number;
+            code: components["schemas"]["ErrorCode"];
+            /** @description One entry for each offending field when `code` is VALIDATION_ERROR, otherwise empty. */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Always null on failure.
+             * @example null
+             */
+            pagination: Record<string, never> | null;
+        };
+        /**
+         * Format: int32
+         * @description Identifier of a record.
+         * @example 11
+         */
+        Id: number;
+        /**
+         * Format: email
+         * @description E-mail address; letter case does not matter.
+         * @example customer@example.com
+         */
+        Email: string;
+        LogInWithEmailRequest: {
+            email: components["schemas"]["Email"];
+            code?: components["schemas"]["OneTimeCode"];
+        };
+        /**
+         * @description `access` opens every operation of the role; `verification` only verifies a one-time code.
+         * @example access
+         * @enum {string}
+         */
+        TokenType: "access" | "verification";
+        /**
+         * @description Opaque; good for one refresh within 30 days.
+         * @example 6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI
+         */
+        RefreshToken: string;
+        /**
+         * Format: int32
+         * @description 0 Email, 1 PhoneNumber.
+         * @example 0
+         * @enum {integer}
+         */
+        LoginMethod: 0 | 1;
+        /**
+         * Format: int32
+         * @description 0 Admin, 1 Owner, 2 Customer, 3 Agent.
+         * @example 2
+         * @enum {integer}
+         */
+        UserRole: 0 | 1 | 2 | 3;
+        /** @description Whom the token belongs to. Until a code is verified only `userId` and `role` are told; the other members are null or false. */
+        LoginUser: {
+            userId: components["schemas"]["Id"];
+            role: components["schemas"]["UserRole"];
+            /** @example Example */
+            firstName: string | null;
+            /** @example Customer */
+            lastName: string | null;
+            /** @example true */
+            isActive: boolean;
+            /** @example true */
+            isEmailVerified: boolean;
+            /** @example false */
+            isPhoneVerified: boolean;
+            /** @example en */
+            language: string | null;
+        };
+        /** @description The outcome of a log-in, a refresh or a verified code. */
+        LoginResult: {
+            /**
+             * @description The JWT for the header `Authorization: Bearer`. Its claim SID is the user identifier, as text.
+             * @example eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.c2lnbmF0dXJl
+             */
+            token: string;
+            tokenType: components["schemas"]["TokenType"];
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Null beside a verification token. */
+            refreshToken: components["schemas"]["RefreshToken"] | null;
+            /**
+             * @description True exactly on 206.
+             * @example false
+             */
+            verificationRequired: boolean;
+            loginMethod: components["schemas"]["LoginMethod"];
+            user: components["schemas"]["LoginUser"];
+        };
+        LoginResultEnvelope: {
+            data: components["schemas"]["LoginResult"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * @description Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+         * @example +962790000003
+         */
+        PhoneNumber: string;
+        LogInWithPhoneNumberRequest: {
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            code?: components["schemas"]["OneTimeCode"];
+        };
+        RefreshTokenRequest: {
+            refreshToken: components["schemas"]["RefreshToken"];
+        };
+        LogOutRequest: {
+            refreshToken?: components["schemas"]["RefreshToken"];
+            /**
+             * @description Whether to end every session of the account instead of the one of `refreshToken`.
+             * @default false
+             * @example false
+             */
+            everywhere: boolean;
+        };
+        LogOutResult: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            loggedOut: boolean;
+        };
+        LogOutResultEnvelope: {
+            data: components["schemas"]["LogOutResult"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        SendEmailCodeRequest: {
+            email: components["schemas"]["Email"];
+        };
+        /** @description Says the same whether or not the target belongs to an account. */
+        SentCode: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            sent: boolean;
+            /**
+             * @description The address or number, masked.
+             * @example c***@example.com
+             */
+            target: string;
+            /**
+             * Format: int32
+             * @description How long the code is good for.
+             * @example 600
+             */
+            expiresInSeconds: number;
+            /**
+             * Format: int32
+             * @description When another code may be asked for.
+             * @example 60
+             */
+            resendAfterSeconds: number;
+        };
+        SentCodeEnvelope: {
+            data: components["schemas"]["SentCode"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        SendPhoneCodeRequest: {
+            phoneNumber: components["schemas"]["PhoneNumber"];
+        };
+        VerifyEmailRequest: {
+            code: components["schemas"]["OneTimeCode"];
+            /** @description If sent, it must be the account's own. */
+            email?: components["schemas"]["Email"];
+        };
+        VerifyPhoneRequest: {
+            code: components["schemas"]["OneTimeCode"];
+            /** @description If sent, it must be the account's own. */
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /**
+         * @description First or last name; not blank.
+         * @example Example
+         */
+        PersonName: string;
+        /**
+         * @description Language of messages to the user, e.g. `en` or `ar-JO`.
+         * @example en
+         */
+        Language: string;
+        /**
+         * Format: binary
+         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators.
+         */
+        IdImageFile: Uint8Array;
+        /**
+         * Format: int32
+         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
+         * @example 1
+         * @enum {integer}
+         */
+        City: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+        /**
+         * @description Postal address.
+         * @example 12 Rainbow Street
+         */
+        Address: string;
+        /**
+         * Format: calendar-date
+         * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago.
+         * @example 1990-05-17
+         */
+        BirthDateInput: string;
+        /**
+         * Format: int32
+         * @description 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        IdentityType: 0 | 1 | 2 | 3;
+        /**
+         * @description Number of the identity document; kept encrypted, and only ever answered masked.
+         * @example 9901234567
+         */
+        IdentityNumber: string;
+        /**
+         * Format: int32
+         * @description 0 Individual, 1 Company, 2 Agency.
+         * @example 0
+         * @enum {integer}
+         */
+        OwnerType: 0 | 1 | 2;
+        /**
+         * Format: int32
+         * @description Version of the terms that the user accepted.
+         * @example 1
+         */
+        AcceptedTermsVersion: number;
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        OwnerRegistration: {
+            FirstName: components["schemas"]["PersonName"];
+            LastName: components["schemas"]["PersonName"];
+            Email?: components["schemas"]["Email"];
+            Phone?: components["schemas"]["PhoneNumber"];
+            /** @default en */
+            Language: components["schemas"]["Language"];
+            FrontIdCarImagePath: components["schemas"]["IdImageFile"];
+            RearIdCarImagePath: components["schemas"]["IdImageFile"];
+            WhatsAppNumber?: components["schemas"]["PhoneNumber"];
+            City?: components["schemas"]["City"];
+            Address?: components["schemas"]["Address"];
+            BirthDate?: components["schemas"]["BirthDateInput"];
+            /** @default 0 */
+            IdentityType: components["schemas"]["IdentityType"];
+            IdentityNumber?: components["schemas"]["IdentityNumber"];
+            /** @default 0 */
+            OwnerType: components["schemas"]["OwnerType"];
+            /** @description User identifier of the agent who brought the owner in. */
+            AgentId?: components["schemas"]["Id"];
+            AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
+        };
+        /** @description The new account. No token comes with it; the user logs in next. */
+        RegistrationResult: {
+            userId: components["schemas"]["Id"];
+            role: components["schemas"]["UserRole"];
+            /**
+             * @description False for an owner who waits for an administrator.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * @description Always true.
+             * @example true
+             */
+            verificationRequired: boolean;
+        };
+        RegistrationResultEnvelope: {
+            data: components["schemas"]["RegistrationResult"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 Individual, 1 Family, 2 Student, 3 Company.
+         * @example 0
+         * @enum {integer}
+         */
+        CustomerType: 0 | 1 | 2 | 3;
+        /**
+         * Format: date
+         * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+         * @example 2027-01-05
+         */
+        CalendarDate: string;
+        /** @description An owner or a customer. Members from `email` on are for the user and administrators; anybody else sees null, or false for booleans. */
+        Profile: {
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Owner */
+            lastName: string;
+            /** @example +962790000002 */
+            whatsAppNumber: string | null;
+            /** @example +962790000002 */
+            phone: string | null;
+            role: components["schemas"]["UserRole"];
+            /** @description Null unless the user is an owner. */
+            ownerType: components["schemas"]["OwnerType"] | null;
+            /** @description Null unless the user is a customer. */
+            customerType: components["schemas"]["CustomerType"] | null;
+            /** @example en */
+            language: string;
+            city: components["schemas"]["City"] | null;
+            /** @example true */
+            isActive: boolean;
+            /**
+             * @description Whether an administrator has checked the identity document.
+             * @example false
+             */
+            isIdentityVerified: boolean;
+            createdAt: components["schemas"]["Instant"];
+            /** @example owner@example.com */
+            email: string | null;
+            /** @example true */
+            isEmailVerified: boolean;
+            /** @example false */
+            isPhoneVerified: boolean;
+            identityType: components["schemas"]["IdentityType"] | null;
+            /**
+             * @description Its last three characters are legible.
+             * @example *******567
+             */
+            identityNumberMasked: string | null;
+            /** @example true */
+            hasFrontIdImage: boolean;
+            /** @example true */
+            hasRearIdImage: boolean;
+            /** @example false */
+            isBlocked: boolean;
+            /** @description User identifier of the owner's agent. */
+            agentId: components["schemas"]["Id"] | null;
+            /** @example 12 Rainbow Street */
+            address: string | null;
+            birthDate: components["schemas"]["CalendarDate"] | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            acceptedTermsVersion: number | null;
+            updatedAt: components["schemas"]["Instant"] | null;
+        };
+        ProfileEnvelope: {
+            data: components["schemas"]["Profile"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: binary
+         * @description The bytes of the image.
+         */
+        IdImage: Uint8Array;
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        CustomerRegistration: {
+            FirstName: components["schemas"]["PersonName"];
+            LastName: components["schemas"]["PersonName"];
+            Email?: components["schemas"]["Email"];
+            Phone?: components["schemas"]["PhoneNumber"];
+            /** @default en */
+            Language: components["schemas"]["Language"];
+            FrontIdCarImagePath?: components["schemas"]["IdImageFile"];
+            RearIdCarImagePath?: components["schemas"]["IdImageFile"];
+            WhatsAppNumber?: components["schemas"]["PhoneNumber"];
+            City?: components["schemas"]["City"];
+            Address?: components["schemas"]["Address"];
+            BirthDate?: components["schemas"]["BirthDateInput"];
+            /** @default 0 */
+            IdentityType: components["schemas"]["IdentityType"];
+            IdentityNumber?: components["schemas"]["IdentityNumber"];
+            /** @default 0 */
+            CustomerType: components["schemas"]["CustomerType"];
+            AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Monthly, 1 Daily: what the price is for.
+         * @example 1
+         * @enum {integer}
+         */
+        RentType: 0 | 1;
+        /**
+         * Format: int32
+         * @description 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        BuildingType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        /**
+         * Format: int32
+         * @description 0 Furnished, 1 Unfurnished.
+         * @example 0
+         * @enum {integer}
+         */
+        RentPropertyType: 0 | 1;
+        /**
+         * Format: int32
+         * @description 0 Furnished, 1 Unfurnished.
+         * @example 0
+         * @enum {integer}
+         */
+        RentPropertyCondition: 0 | 1;
+        /**
+         * Format: double
+         * @description An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+         * @example 135
+         */
+        Money: number;
+        /**
+         * @description What a property offers, by name. Open.
+         * @example Internet
+         * @enum {string}
+         */
+        Service: "Electricity" | "Internet" | "Water" | "Gas" | "Heating" | "AirConditioning" | "HotWater" | "Television" | "Kitchen" | "Refrigerator" | "WashingMachine" | "Elevator" | "Parking" | "Balcony" | "Garden" | "Pool" | "Gym" | "Security" | "Cleaning" | "Generator" | "SolarPower" | "StepFreeAccess";
+        /**
+         * @description A house rule, by name. Open.
+         * @example NoSmoking
+         * @enum {string}
+         */
+        Term: "NoSmoking" | "NoAnimals" | "NoParties" | "NoLoudMusic" | "NoVisitorsOvernight" | "QuietHours" | "NoSubletting" | "IdRequiredAtCheckIn" | "CleaningOnDeparture";
+        /**
+         * Format: calendar-date
+         * @description A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+         * @example 2027-01-05
+         */
+        CalendarDateInput: string;
+        /** @description Who lets the property, and how to get in touch. */
+        RentPropertyOwner: {
+            /** @example 2 */
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Owner */
+            lastName: string;
+            /** @example +962790000002 */
+            whatsAppNumber: string | null;
+            /** @example +962790000002 */
+            phone: string | null;
+            /**
+             * @description Whether an administrator has checked the identity document.
+             * @example false
+             */
+            isIdentityVerified: boolean;
+        };
+        /**
+         * @description Server path of an uploaded picture, as the upload answered it.
+         * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
+         */
+        PicturePath: string;
+        /** @description What and where the property is. */
+        PropertyInformation: {
+            /** @description Paths of pictures, relative to the server, in the order in which they are shown. */
+            images: components["schemas"]["PicturePath"][];
+            propertyType: components["schemas"]["RentPropertyCondition"];
+            type: components["schemas"]["RentPropertyType"];
+            /** @example Sunlit apartment near the Roman theatre */
+            title: string;
+            /** @example Two bedrooms on a quiet street, a short walk from the old town. */
+            description: string | null;
+            city: components["schemas"]["City"];
+            /** @example Jabal Amman */
+            district: string | null;
+            /** @example 12 Rainbow Street */
+            address: string | null;
+            /**
+             * Format: double
+             * @description Degrees, WGS 84.
+             * @example 31.9516
+             */
+            latitude: number | null;
+            /**
+             * Format: double
+             * @description Degrees, WGS 84.
+             * @example 35.9239
+             */
+            longitude: number | null;
+            /**
+             * Format: double
+             * @description Square metres.
+             * @example 84
+             */
+            area: number | null;
+            /**
+             * Format: int32
+             * @description 0 is the ground floor.
+             * @example 2
+             */
+            floor: number | null;
+            /**
+             * Format: int32
+             * @example 4
+             */
+            roomsCount: number | null;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            bedrooms: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            bathrooms: number | null;
+            /**
+             * Format: int32
+             * @example 3
+             */
+            bedsCount: number | null;
+            /**
+             * Format: int32
+             * @example 2015
+             */
+            buildYear: number | null;
+        };
+        /** @description How many there are of each; null where the owner has not said. */
+        DetailsRoom: {
+            /**
+             * Format: int32
+             * @example 2
+             */
+            bedrooms: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            livingRooms: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            bathrooms: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            kitchens: number | null;
+            /**
+             * Format: int32
+             * @example null
+             */
+            balconies: number | null;
+            /**
+             * Format: int32
+             * @example 3
+             */
+            beds: number | null;
+            /**
+             * Format: int32
+             * @example null
+             */
+            maxGuests: number | null;
+        };
+        /** @description What `detailsJSON` says, read for the client. Members beyond these are in `detailsJSON` only. */
+        Details: {
+            services: components["schemas"]["Service"][];
+            terms: components["schemas"]["Term"][];
+            room: components["schemas"]["DetailsRoom"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
+         * @example 1
+         * @enum {integer}
+         */
+        PropertyStatus: 0 | 1 | 2 | 3 | 4 | 5;
+        /**
+         * Format: double
+         * @description A price in major units of the currency beside it, with at most that currency's `minorUnits` decimals; never zero.
+         * @example 45
+         */
+        Price: number;
+        /**
+         * @description ISO 4217 code of the currency.
+         * @example JOD
+         */
+        CurrencyCode: string;
+        /**
+         * Format: int32
+         * @description 0 Flexible, 1 Moderate, 2 Strict. What a customer who cancels gets back of a confirmed deposit.
+         * @example 1
+         * @enum {integer}
+         */
+        CancellationPolicy: 0 | 1 | 2;
+        /**
+         * Format: int32
+         * @description 0 Percentage of the total amount, 1 Fixed amount for each reservation.
+         * @example 0
+         * @enum {integer}
+         */
+        CommissionType: 0 | 1;
+        /** @description A listing. */
+        RentProperty: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            owner: components["schemas"]["RentPropertyOwner"];
+            propertyInformation: components["schemas"]["PropertyInformation"];
+            /**
+             * @description The text of a JSON object, exactly as the owner sent it. `details` is the same, read.
+             * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
+             */
+            detailsJSON: string;
+            details: components["schemas"]["Details"];
+            rentType: components["schemas"]["RentType"];
+            /** @description Copy of `propertyInformation.type`. */
+            rentPropertyType: components["schemas"]["RentPropertyType"];
+            /** @description Copy of `propertyInformation.propertyType`. */
+            rentPropertyCondition: components["schemas"]["RentPropertyCondition"];
+            buildingType: components["schemas"]["BuildingType"];
+            propertyStatus: components["schemas"]["PropertyStatus"];
+            /**
+             * @description The reason given for the current status.
+             * @example null
+             */
+            statusReason: string | null;
+            /** @description Per night where `rentType` is Daily, per month where it is Monthly. */
+            price: components["schemas"]["Price"];
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /** @description What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it. */
+            depositAmount: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description Fewest nights of a stay.
+             * @example 1
+             */
+            minStayNights: number;
+            /**
+             * Format: int32
+             * @description Most nights of a stay.
+             * @example 30
+             */
+            maxStayNights: number;
+            /**
+             * Format: int32
+             * @description Days between booking and start.
+             * @example 0
+             */
+            minNoticeDays: number;
+            /**
+             * Format: int32
+             * @description Null means no limit.
+             * @example 4
+             */
+            maxGuests: number | null;
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            /** @description How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null. */
+            commissionType: components["schemas"]["CommissionType"] | null;
+            /**
+             * Format: double
+             * @description Per cent or amount, as `commissionType` says.
+             * @example null
+             */
+            commissionValue: number | null;
+            /**
+             * Format: int32
+             * @description Rises with every change of the listing.
+             * @example 1
+             */
+            version: number;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        RentPropertyListEnvelope: {
+            data: components["schemas"]["RentProperty"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        RentPropertyEnvelope: {
+            data: components["schemas"]["RentProperty"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description What and where the property is, as its owner writes it. */
+        PropertyInformationInput: {
+            /**
+             * @description Paths of pictures that the owner uploaded, in the order in which they are shown.
+             * @default []
+             */
+            images: components["schemas"]["PicturePath"][];
+            propertyType: components["schemas"]["RentPropertyCondition"];
+            type: components["schemas"]["RentPropertyType"];
+            /**
+             * @description What the listing is called; not blank.
+             * @example Sunlit apartment near the Roman theatre
+             */
+            title: string;
+            /**
+             * @description Plain text.
+             * @example Two bedrooms on a quiet street, a short walk from the old town.
+             */
+            description?: string | null;
+            city: components["schemas"]["City"];
+            /**
+             * @description Part of the city.
+             * @example Jabal Amman
+             */
+            district?: string | null;
+            /**
+             * @description Postal address.
+             * @example 12 Rainbow Street
+             */
+            address?: string | null;
+            /**
+             * Format: double
+             * @description Degrees, WGS 84.
+             * @example 31.9516
+             */
+            latitude?: number | null;
+            /**
+             * Format: double
+             * @description Degrees, WGS 84.
+             * @example 35.9239
+             */
+            longitude?: number | null;
+            /**
+             * Format: double
+             * @description Square metres.
+             * @example 84
+             */
+            area?: number | null;
+            /**
+             * Format: int32
+             * @description 0 is the ground floor.
+             * @example 2
+             */
+            floor?: number | null;
+            /**
+             * Format: int32
+             * @description All rooms.
+             * @example 4
+             */
+            roomsCount?: number | null;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            bedrooms?: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            bathrooms?: number | null;
+            /**
+             * Format: int32
+             * @example 3
+             */
+            bedsCount?: number | null;
+            /**
+             * Format: int32
+             * @example 2015
+             */
+            buildYear?: number | null;
+        };
+        /** @description A listing as its owner writes it. Members that are left out get their default, also in an update, which replaces the whole listing. */
+        RentPropertyDto: {
+            PropertyInformation: components["schemas"]["PropertyInformationInput"];
+            /**
+             * @description Identifier of an active currency of the currency list.
+             * @example 7
+             */
+            CurrencyId: components["schemas"]["Id"];
+            /**
+             * @description The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom, all of them optional. Other members are kept. The text is answered exactly as it was sent.
+             * @default {"services":[],"terms":[],"room":{}}
+             * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
+             */
+            DetailsJSON: string;
+            RentType: components["schemas"]["RentType"];
+            /** @default 0 */
+            BuildingType: components["schemas"]["BuildingType"];
+            /** @description Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals. */
+            Price: components["schemas"]["Price"];
+            /**
+             * Format: double
+             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @example 27
+             */
+            DepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
+             * @example 1
+             */
+            MinStayNights?: number | null;
+            /**
+             * Format: int32
+             * @description Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
+             * @example 30
+             */
+            MaxStayNights?: number | null;
+            /**
+             * Format: int32
+             * @description How many days before its start a stay has to be booked.
+             * @default 0
+             * @example 0
+             */
+            MinNoticeDays: number;
+            /**
+             * Format: int32
+             * @description Most guests of a stay. Left out or null: no limit.
+             * @example 4
+             */
+            MaxGuests?: number | null;
+            /** @default 1 */
+            CancellationPolicy: components["schemas"]["CancellationPolicy"];
+        };
+        /** @description The whole listing as it shall be, and the version that it replaces. */
+        RentPropertyUpdateDto: {
+            PropertyInformation: components["schemas"]["PropertyInformationInput"];
+            /**
+             * @description Identifier of an active currency of the currency list.
+             * @example 7
+             */
+            CurrencyId: components["schemas"]["Id"];
+            /**
+             * @description The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom, all of them optional. Other members are kept. The text is answered exactly as it was sent.
+             * @default {"services":[],"terms":[],"room":{}}
+             * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
+             */
+            DetailsJSON: string;
+            RentType: components["schemas"]["RentType"];
+            /** @default 0 */
+            BuildingType: components["schemas"]["BuildingType"];
+            /** @description Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals. */
+            Price: components["schemas"]["Price"];
+            /**
+             * Format: double
+             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @example 27
+             */
+            DepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
+             * @example 1
+             */
+            MinStayNights?: number | null;
+            /**
+             * Format: int32
+             * @description Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
+             * @example 30
+             */
+            MaxStayNights?: number | null;
+            /**
+             * Format: int32
+             * @description How many days before its start a stay has to be booked.
+             * @default 0
+             * @example 0
+             */
+            MinNoticeDays: number;
+            /**
+             * Format: int32
+             * @description Most guests of a stay. Left out or null: no limit.
+             * @example 4
+             */
+            MaxGuests?: number | null;
+            /** @default 1 */
+            CancellationPolicy: components["schemas"]["CancellationPolicy"];
+            /**
+             * Format: int32
+             * @description The `version` that was read. If the listing has changed since, the update is refused. Left out: the update overwrites.
+             * @example 1
+             */
+            Version?: number;
+        };
+        ChangePropertyStatusRequest: {
+            propertyStatus: components["schemas"]["PropertyStatus"];
+            /**
+             * @description Why, for the owner to read; required for Rejected and Suspended.
+             * @example Being repainted until March.
+             */
+            reason?: string;
+        };
+        /** @description What is left of a deleted listing. */
+        DeletedRentProperty: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description Always 5, Archived.
+             * @example 5
+             */
+            propertyStatus: components["schemas"]["PropertyStatus"];
+        };
+        DeletedRentPropertyEnvelope: {
+            data: components["schemas"]["DeletedRentProperty"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        PictureUpload: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB and 8000 pixels a side.
+             */
+            image: Uint8Array;
+        };
+        /**
+         * @description The last segment of a picture's path.
+         * @example 3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
+         */
+        PictureFileName: string;
+        /**
+         * @description Media type of the picture.
+         * @example image/jpeg
+         * @enum {string}
+         */
+        PictureContentType: "image/jpeg" | "image/png" | "image/webp";
+        /** @description A stored picture. `path` is what a listing's `images` take. */
+        UploadedPicture: {
+            path: components["schemas"]["PicturePath"];
+            fileName: components["schemas"]["PictureFileName"];
+            contentType: components["schemas"]["PictureContentType"];
+            /**
+             * Format: int32
+             * @description Pixels.
+             * @example 1600
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description Pixels.
+             * @example 1200
+             */
+            height: number;
+            /**
+             * Format: int32
+             * @description Bytes as stored.
+             * @example 248311
+             */
+            size: number;
+        };
+        UploadedPictureEnvelope: {
+            data: components["schemas"]["UploadedPicture"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: binary
+         * @description The bytes of the picture.
+         */
+        Picture: Uint8Array;
+        PictureDeletion: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+        };
+        PictureDeletionEnvelope: {
+            data: components["schemas"]["PictureDeletion"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment. */
+        AvailableDateRange: {
+            /**
+             * @description Earliest day of arrival.
+             * @example 2026-12-01
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /** @description Latest day of departure. */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @example 35
+             */
+            nights: number;
+        };
+        AvailableDateRangeListEnvelope: {
+            data: components["schemas"]["AvailableDateRange"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description What a stay costs at this moment. Nothing is held. */
+        Quote: {
+            propertyId: components["schemas"]["Id"];
+            startDate: components["schemas"]["CalendarDate"];
+            /** @example 2027-01-08 */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @example 3
+             */
+            nights: number;
+            /**
+             * @description Price of a night or of a month, as `rentType` says.
+             * @example 45
+             */
+            unitPrice: components["schemas"]["Money"];
+            rentType: components["schemas"]["RentType"];
+            totalAmount: components["schemas"]["Money"];
+            /** @example 27 */
+            depositAmount: components["schemas"]["Money"];
+            /**
+             * @description Total less deposit, never below zero.
+             * @example 108
+             */
+            balanceAmount: components["schemas"]["Money"];
+            /** @example 7 */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Whether every night is free at this moment.
+             * @example true
+             */
+            isAvailable: boolean;
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+        };
+        QuoteEnvelope: {
+            data: components["schemas"]["Quote"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        BookReservationRequest: {
+            propertyId: components["schemas"]["Id"];
+            startDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description Day of departure, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * Format: int32
+             * @description How many come; not more than the listing's `maxGuests`.
+             * @example 2
+             */
+            guestsCount?: number | null;
+            /**
+             * @description For the owner to read.
+             * @example We arrive after 20:00.
+             */
+            note?: string | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
+         * @example 0
+         * @enum {integer}
+         */
+        BookingStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+        /** @description The booked property in short, also when its listing is no longer public. */
+        ReservationProperty: {
+            id: components["schemas"]["Id"];
+            /** @example Sunlit apartment near the Roman theatre */
+            title: string;
+            city: components["schemas"]["City"];
+            /** @description Path of its first picture. */
+            image: components["schemas"]["PicturePath"] | null;
+            /** @example 2 */
+            ownerId: components["schemas"]["Id"];
+        };
+        /** @description Who has booked, and how to get in touch. */
+        ReservationCustomer: {
+            /** @example 3 */
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Customer */
+            lastName: string;
+            /** @example +962790000003 */
+            phone: string | null;
+            /** @example +962790000003 */
+            whatsAppNumber: string | null;
+        };
+        /** @description A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them. */
+        Reservation: {
+            /** @example 21 */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description Day of departure; its night is not part of the stay.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description What has to be paid for the reservation to be confirmed.
+             * @example 27
+             */
+            depositAmount: components["schemas"]["Money"];
+            /** @example 3 */
+            customerId: components["schemas"]["Id"];
+            /** @example 2 */
+            ownerId: components["schemas"]["Id"];
+            status: components["schemas"]["BookingStatus"];
+            /**
+             * Format: int32
+             * @example 3
+             */
+            nights: number;
+            rentType: components["schemas"]["RentType"];
+            /**
+             * @description Price of a night or of a month, as `rentType` says.
+             * @example 45
+             */
+            unitPrice: components["schemas"]["Money"];
+            totalAmount: components["schemas"]["Money"];
+            /**
+             * @description Total less deposit, never below zero.
+             * @example 108
+             */
+            balanceAmount: components["schemas"]["Money"];
+            /** @example 7 */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @example 2
+             */
+            guestsCount: number | null;
+            /**
+             * @description From the customer to the owner.
+             * @example We arrive after 20:00.
+             */
+            note: string | null;
+            /** @description Until when the nights are held without a deposit; null unless Pending. */
+            holdExpiresAt: components["schemas"]["Instant"] | null;
+            depositConfirmedAt: components["schemas"]["Instant"] | null;
+            /** @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for. */
+            depositConfirmedBy: components["schemas"]["Id"] | null;
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            cancelledAt: components["schemas"]["Instant"] | null;
+            /** @description Role of whoever cancelled. */
+            cancelledBy: components["schemas"]["UserRole"] | null;
+            /** @example null */
+            cancellationReason: string | null;
+            /** @description What the customer gets back of a confirmed deposit; null unless cancelled. */
+            refundAmount: components["schemas"]["Money"] | null;
+            /**
+             * @description Why the deposit was rejected.
+             * @example null
+             */
+            rejectionReason: string | null;
+            /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
+            commissionType: components["schemas"]["CommissionType"] | null;
+            /**
+             * Format: double
+             * @description Per cent or amount, as `commissionType` says; null to the customer.
+             * @example 10
+             */
+            commissionValue: number | null;
+            /** @description What the commission comes to; null to the customer. */
+            commissionAmount: components["schemas"]["Money"] | null;
+            property: components["schemas"]["ReservationProperty"];
+            /** @description Who comes, shown to the owner and administrators; null to the customer. */
+            customer: components["schemas"]["ReservationCustomer"] | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        ReservationEnvelope: {
+            data: components["schemas"]["Reservation"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        ReservationListEnvelope: {
+            data: components["schemas"]["Reservation"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description Why, in words that the other side may read.
+         * @example The dates no longer suit us.
+         */
+        Reason: string;
+        CancelReservationRequest: {
+            /** @description Required unless the customer cancels. */
+            reason?: components["schemas"]["Reason"];
+            /**
+             * Format: double
+             * @description An administrator may set the refund, up to the confirmed deposit, in place of what the policy says; from others it is ignored.
+             * @example 27
+             */
+            refundAmount?: number | null;
+        };
+        AddBlockedDatesRequest: {
+            propertyId: components["schemas"]["Id"];
+            /** @example 2027-02-01 */
+            startDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description The first day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
+             * @example 2027-02-05
+             */
+            endDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description Why; only the owner and administrators see it.
+             * @example Painting
+             */
+            reason?: string | null;
+        };
+        /** @description Nights that the owner keeps free of bookings. */
+        BlockedDateRange: {
+            /** @example 31 */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            /** @example 2027-02-01 */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The first day that can be booked again.
+             * @example 2027-02-05
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /** @example Painting */
+            reason: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        BlockedDateRangeEnvelope: {
+            data: components["schemas"]["BlockedDateRange"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        BlockedDateRangeListEnvelope: {
+            data: components["schemas"]["BlockedDateRange"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        RemovedBlockedDates: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            removed: boolean;
+        };
+        RemovedBlockedDatesEnvelope: {
+            data: components["schemas"]["RemovedBlockedDates"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        ConfirmDepositRequest: {
+            /**
+             * Format: int32
+             * @description How the deposit came in, where no payment of it was declared before: 1 Cash, 2 BankTransfer, 3 MoneyTransferOffice, 4 Card, 5 MobileWallet.
+             * @default 1
+             * @example 2
+             */
+            paymentTypeId: number;
+            /**
+             * @description What identifies the payment, e.g. the number of a bank transfer.
+             * @example TR-20261201-0042
+             */
+            reference?: string | null;
+            /**
+             * @description Kept with the payment.
+             * @example Seen on the account today.
+             */
+            note?: string | null;
+        };
+        RejectDepositRequest: {
+            /**
+             * @description Why, for the customer to read; not blank.
+             * @example The transfer has not arrived.
+             */
+            reason: string;
+            /**
+             * @description Whether the nights become free. False gives a customer who has declared a payment another 24 hours; a Pending reservation is rejected either way.
+             * @default true
+             * @example true
+             */
+            releaseDates: boolean;
+        };
+        /**
+         * Format: int32
+         * @description 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP, the identifiers of the currency list. Open.
+         * @example 7
+         * @enum {integer}
+         */
+        CurrencyNumber: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        /** @description A currency that prices come in. */
+        Currency: {
+            id: components["schemas"]["CurrencyNumber"];
+            code: components["schemas"]["CurrencyCode"];
+            /** @example Jordanian dinar */
+            name: string;
+            /** @example د.أ */
+            symbol: string;
+            /**
+             * Format: int32
+             * @description How many decimals an amount may have.
+             * @example 3
+             */
+            minorUnits: number;
+            /**
+             * @description Whether listings may be priced in it.
+             * @example true
+             */
+            isActive: boolean;
+        };
+        CurrencyListEnvelope: {
+            data: components["schemas"]["Currency"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description A city that property is in. */
+        CityInfo: {
+            id: components["schemas"]["City"];
+            /** @example Amman */
+            name: string;
+            /**
+             * @description ISO 3166-1 alpha-2; `ZZ` where there is none.
+             * @example JO
+             */
+            countryCode: string;
+            /**
+             * @description IANA name; decides what today is there.
+             * @example Asia/Amman
+             */
+            timeZone: string;
+        };
+        CityInfoListEnvelope: {
+            data: components["schemas"]["CityInfo"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description One member of an enumeration. */
+        EnumMember: {
+            /**
+             * Format: int32
+             * @description The number that stands for it in JSON; null for Service and Term, which travel as names.
+             * @example 1
+             */
+            value: number | null;
+            /**
+             * @description Stable over languages and releases.
+             * @example DepositPaid
+             */
+            name: string;
+            /**
+             * @description Safe to show.
+             * @example Deposit paid
+             */
+            label: string;
+        };
+        /** @description The members of each enumeration, under its name, in the order of this document. */
+        Enums: {
+            [key: string]: components["schemas"]["EnumMember"][];
+        };
+        EnumsEnvelope: {
+            data: components["schemas"]["Enums"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * @description `live`: the process answers. `ready`: it can serve requests.
+         * @example ready
+         * @enum {string}
+         */
+        HealthStatus: "live" | "ready";
+        Health: {
+            status: components["schemas"]["HealthStatus"];
+        };
+        HealthEnvelope: {
+            data: components["schemas"]["Health"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+    };
+    responses: {
+        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "The request does not match the contract.",
+                 *       "statusCode": 400,
+                 *       "code": "VALIDATION_ERROR",
+                 *       "errors": [
+                 *         {
+                 *           "field": "startDate",
+                 *           "code": "required",
+                 *           "message": "startDate is required."
+                 *         }
+                 *       ],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description No such record, or the caller may not know that it exists. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "There is no such record.",
+                 *       "statusCode": 404,
+                 *       "code": "NOT_FOUND",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The service failed (500 INTERNAL_ERROR), or is not ready (503 NOT_READY, with Retry-After). */
+        ServerError: {
+            headers: {
+                /**
+                 * @description Seconds to wait before trying again; with 503 only.
+                 * @example 5
+                 */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "The service is not ready. Please try again shortly.",
+                 *       "statusCode": 503,
+                 *       "code": "NOT_READY",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The body, or a file in it, is larger than allowed. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "The request is too large.",
+                 *       "statusCode": 413,
+                 *       "code": "PAYLOAD_TOO_LARGE",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The body is of a type that the operation does not take, or a file is not an allowed image. Checked before the contents. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "This type of content is not accepted here.",
+                 *       "statusCode": 415,
+                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The one-time code is wrong (OTP_INVALID) or outdated (OTP_EXPIRED), or the request breaks the contract (VALIDATION_ERROR, MALFORMED_BODY). */
+        OtpRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "That code is not right. 4 attempts are left.",
+                 *       "statusCode": 400,
+                 *       "code": "OTP_INVALID",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The account is blocked. */
+        UserBlocked: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "This account is blocked.",
+                 *       "statusCode": 403,
+                 *       "code": "USER_BLOCKED",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description No account with that e-mail address or phone number. */
+        UserNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "There is no account with these details.",
+                 *       "statusCode": 404,
+                 *       "code": "USER_NOT_FOUND",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Too many wrong codes were sent; ask for a new one. */
+        OtpAttemptsExceeded: {
+            headers: {
+                /**
+                 * @description Seconds to wait before trying again.
+                 * @example 60
+                 */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "Too many wrong codes. Please ask for a new one.",
+                 *       "statusCode": 429,
+                 *       "code": "OTP_ATTEMPTS_EXCEEDED",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description No token, or one that is malformed, expired or revoked. */
+        Unauthenticated: {
+            headers: {
+                /**
+                 * @description The scheme to use, RFC 6750.
+                 * @example Bearer
+                 */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "Please log in.",
+                 *       "statusCode": 401,
+                 *       "code": "UNAUTHENTICATED",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "You may not do this.",
+                 *       "statusCode": 403,
+                 *       "code": "FORBIDDEN",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Too many one-time codes were asked for (OTP_RATE_LIMITED) or too many wrong ones sent (OTP_ATTEMPTS_EXCEEDED). */
+        TooManyRequests: {
+            headers: {
+                /**
+                 * @description Seconds to wait before trying again.
+                 * @example 60
+                 */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "Please wait before you ask for another code.",
+                 *       "statusCode": 429,
+                 *       "code": "OTP_RATE_LIMITED",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN) belongs to an account already, of whatever role. */
+        AccountTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "An account with this e-mail address exists already.",
+                 *       "statusCode": 409,
+                 *       "code": "EMAIL_TAKEN",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The copy that the client holds, named by If-None-Match, is still current. No body. */
+        NotModified: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The record's current state does not allow this; the message names the state. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "The current state does not allow this.",
+                 *       "statusCode": 409,
+                 *       "code": "STATE_CONFLICT",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Something else still needs it; nothing was deleted. */
+        InUse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "This is still in use.",
+                 *       "statusCode": 409,
+                 *       "code": "IN_USE",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description At least one of the nights is taken or blocked; nothing was booked. */
+        DatesNotAvailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "These dates are no longer available.",
+                 *       "statusCode": 409,
+                 *       "code": "DATES_NOT_AVAILABLE",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description User identifier of the owner, the SID of an owner's token.
+         * @example 2
+         */
+        OwnerUserId: components["schemas"]["Id"];
+        /**
+         * @description Which side of the identity card.
+         * @example front
+         */
+        IdImageSide: "front" | "rear";
+        /**
+         * @description User identifier of the customer, the SID of a customer's token.
+         * @example 3
+         */
+        CustomerUserId: components["schemas"]["Id"];
+        /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+        Cursor: string;
+        /** @description How many records a page holds at most. */
+        PageSize: number;
+        /** @description Only records that changed at or after this moment. */
+        UpdatedSince: components["schemas"]["Instant"];
+        /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+        IncludeTotalCount: boolean;
+        /**
+         * @description Identifier of the rent property.
+         * @example 11
+         */
+        PropertyIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the rent property.
+         * @example 11
+         */
+        PropertyId: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the reservation.
+         * @example 21
+         */
+        ReservationIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the range of blocked dates.
+         * @example 31
+         */
+        BlockedDateRangeIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the reservation.
+         * @example 21
+         */
+        ReservationId: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    logInWithEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "customer@example.com",
+                 *       "code": "402917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LogInWithEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.c2lnbmF0dXJl",
+                     *         "tokenType": "access",
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
+                     *         "verificationRequired": false,
+                     *         "loginMethod": 0,
+                     *         "user": {
+                     *           "userId": 3,
+                     *           "role": 2,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "isActive": true,
+                     *           "isEmailVerified": true,
+                     *           "isPhoneVerified": false,
+                     *           "language": "en"
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "You are logged in.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResultEnvelope"];
+                };
+            };
+            /** @description The account is known; a one-time code has still to be verified. Not an error. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.dmVyaWZ5",
+                     *         "tokenType": "verification",
+                     *         "expiresAt": "2026-12-01T09:45:00Z",
+                     *         "refreshToken": null,
+                     *         "verificationRequired": true,
+                     *         "loginMethod": 0,
+                     *         "user": {
+                     *           "userId": 3,
+                     *           "role": 2,
+                     *           "firstName": null,
+                     *           "lastName": null,
+                     *           "isActive": false,
+                     *           "isEmailVerified": false,
+                     *           "isPhoneVerified": false,
+                     *           "language": null
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Please verify your e-mail address with a one-time code.",
+                     *       "statusCode": 206,
+                     *       "code": "VERIFICATION_REQUIRED",
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResultEnvelope"];
+                };
+            };
+            400: components["responses"]["OtpRefused"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["UserNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OtpAttemptsExceeded"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    logInWithPhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "+962790000002",
+                 *       "code": "402917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LogInWithPhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIyIn0.c2lnbmF0dXJl",
+                     *         "tokenType": "access",
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
+                     *         "verificationRequired": false,
+                     *         "loginMethod": 1,
+                     *         "user": {
+                     *           "userId": 2,
+                     *           "role": 1,
+                     *           "firstName": "Example",
+                     *           "lastName": "Owner",
+                     *           "isActive": true,
+                     *           "isEmailVerified": false,
+                     *           "isPhoneVerified": true,
+                     *           "language": "en"
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "You are logged in.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResultEnvelope"];
+                };
+            };
+            /** @description The account is known; a one-time code has still to be verified. Not an error. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIyIn0.dmVyaWZ5",
+                     *         "tokenType": "verification",
+                     *         "expiresAt": "2026-12-01T09:45:00Z",
+                     *         "refreshToken": null,
+                     *         "verificationRequired": true,
+                     *         "loginMethod": 1,
+                     *         "user": {
+                     *           "userId": 2,
+                     *           "role": 1,
+                     *           "firstName": null,
+                     *           "lastName": null,
+                     *           "isActive": false,
+                     *           "isEmailVerified": false,
+                     *           "isPhoneVerified": false,
+                     *           "language": null
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Please verify your phone number with a one-time code.",
+                     *       "statusCode": 206,
+                     *       "code": "VERIFICATION_REQUIRED",
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResultEnvelope"];
+                };
+            };
+            400: components["responses"]["OtpRefused"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["UserNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OtpAttemptsExceeded"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefreshTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description New tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.cmVmcmVzaGVk",
+                     *         "tokenType": "access",
+                     *         "expiresAt": "2026-12-03T09:30:00Z",
+                     *         "refreshToken": "mB7sK1vQ0eXr9WcYt3uHn5aZp8dLg2fJiO6wTqRyUkE",
+                     *         "verificationRequired": false,
+                     *         "loginMethod": 0,
+                     *         "user": {
+                     *           "userId": 3,
+                     *           "role": 2,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "isActive": true,
+                     *           "isEmailVerified": true,
+                     *           "isPhoneVerified": false,
+                     *           "language": "en"
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "You are logged in.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
+                 *       "everywhere": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["LogOutRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "loggedOut": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "You are logged out.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogOutResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    sendEmailCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "customer@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendEmailCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description A code is on its way, if there is such an account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "sent": true,
+                     *         "target": "c***@example.com",
+                     *         "expiresInSeconds": 600,
+                     *         "resendAfterSeconds": 60
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "If there is such an account, a code is on its way.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentCodeEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    sendPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "+962790000002"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendPhoneCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description A code is on its way, if there is such an account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "sent": true,
+                     *         "target": "+962******002",
+                     *         "expiresInSeconds": 600,
+                     *         "resendAfterSeconds": 60
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "If there is such an account, a code is on its way.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentCodeEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "402917",
+                 *       "email": "customer@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description Verified and logged in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.c2lnbmF0dXJl",
+                     *         "tokenType": "access",
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
+                     *         "verificationRequired": false,
+                     *         "loginMethod": 0,
+                     *         "user": {
+                     *           "userId": 3,
+                     *           "role": 2,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "isActive": true,
+                     *           "isEmailVerified": true,
+                     *           "isPhoneVerified": false,
+                     *           "language": "en"
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Your e-mail address is verified.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResultEnvelope"];
+                };
+            };
+            400: components["responses"]["OtpRefused"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OtpAttemptsExceeded"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    verifyPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "402917",
+                 *       "phoneNumber": "+962790000002"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description Verified and logged in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIyIn0.c2lnbmF0dXJl",
+                     *         "tokenType": "access",
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
+                     *         "verificationRequired": false,
+                     *         "loginMethod": 1,
+                     *         "user": {
+                     *           "userId": 2,
+                     *           "role": 1,
+                     *           "firstName": "Example",
+                     *           "lastName": "Owner",
+                     *           "isActive": true,
+                     *           "isEmailVerified": false,
+                     *           "isPhoneVerified": true,
+                     *           "language": "en"
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Your phone number is verified.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResultEnvelope"];
+                };
+            };
+            400: components["responses"]["OtpRefused"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OtpAttemptsExceeded"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "FirstName": "Example",
+                 *       "LastName": "Owner",
+                 *       "Email": "owner@example.com",
+                 *       "Phone": "+962790000002",
+                 *       "Language": "en",
+                 *       "FrontIdCarImagePath": "(the bytes of front.jpg)",
+                 *       "RearIdCarImagePath": "(the bytes of rear.jpg)",
+                 *       "City": 1,
+                 *       "OwnerType": 0
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OwnerRegistration"];
+            };
+        };
+        responses: {
+            /** @description Registered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 2,
+                     *         "role": 1,
+                     *         "isActive": true,
+                     *         "verificationRequired": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Welcome. Please log in and verify your e-mail address or phone number.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegistrationResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["AccountTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getOwnerByUserId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User identifier of the owner, the SID of an owner's token.
+                 * @example 2
+                 */
+                userId: components["parameters"]["OwnerUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile, as another user sees it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 2,
+                     *         "firstName": "Example",
+                     *         "lastName": "Owner",
+                     *         "whatsAppNumber": "+962790000002",
+                     *         "phone": "+962790000002",
+                     *         "role": 1,
+                     *         "ownerType": 0,
+                     *         "customerType": null,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": null,
+                     *         "isEmailVerified": false,
+                     *         "isPhoneVerified": false,
+                     *         "identityType": null,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": false,
+                     *         "hasRearIdImage": false,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": null,
+                     *         "updatedAt": null
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Here is the profile.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getOwnerIdImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User identifier of the owner, the SID of an owner's token.
+                 * @example 2
+                 */
+                userId: components["parameters"]["OwnerUserId"];
+                /**
+                 * @description Which side of the identity card.
+                 * @example front
+                 */
+                side: components["parameters"]["IdImageSide"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["IdImage"];
+                    "image/png": components["schemas"]["IdImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "FirstName": "Example",
+                 *       "LastName": "Customer",
+                 *       "Email": "customer@example.com",
+                 *       "Phone": "+962790000003",
+                 *       "Language": "en",
+                 *       "City": 1,
+                 *       "CustomerType": 0
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CustomerRegistration"];
+            };
+        };
+        responses: {
+            /** @description Registered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "role": 2,
+                     *         "isActive": true,
+                     *         "verificationRequired": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Welcome. Please log in and verify your e-mail address or phone number.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegistrationResultEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["AccountTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getCustomerByUserId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User identifier of the customer, the SID of a customer's token.
+                 * @example 3
+                 */
+                userId: components["parameters"]["CustomerUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile, as the customer sees it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": null,
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": false,
+                     *         "hasRearIdImage": false,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": null,
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Here is the profile.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getCustomerIdImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User identifier of the customer, the SID of a customer's token.
+                 * @example 3
+                 */
+                userId: components["parameters"]["CustomerUserId"];
+                /**
+                 * @description Which side of the identity card.
+                 * @example front
+                 */
+                side: components["parameters"]["IdImageSide"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["IdImage"];
+                    "image/png": components["schemas"]["IdImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getRentProperties: {
+        parameters: {
+            query?: {
+                /** @description Only listings in this city. */
+                city?: components["schemas"]["City"];
+                /** @description Only listings in this district, whatever the letter case. */
+                district?: string;
+                /** @description Only listings let by the month, or only by the night. */
+                rentType?: components["schemas"]["RentType"];
+                /** @description Only listings of this type of building. */
+                buildingType?: components["schemas"]["BuildingType"];
+                /** @description Only listings with this `propertyInformation.type`. */
+                rentPropertyType?: components["schemas"]["RentPropertyType"];
+                /** @description Only listings with this `propertyInformation.propertyType`. */
+                rentPropertyCondition?: components["schemas"]["RentPropertyCondition"];
+                /** @description Only listings priced in this currency. */
+                currencyId?: components["schemas"]["Id"];
+                /** @description Only listings that cost this much or more, by the night or by the month as each is let. */
+                minPrice?: components["schemas"]["Money"];
+                /** @description Only listings that cost this much or less, by the night or by the month as each is let. */
+                maxPrice?: components["schemas"]["Money"];
+                /** @description Only listings with this many bedrooms or more; those that do not say are left out. */
+                minBedrooms?: number;
+                /** @description Only listings that take this many guests; those without a limit do. */
+                guests?: number;
+                /** @description Only listings that offer all of these; repeat the parameter for each. */
+                services?: components["schemas"]["Service"][];
+                /** @description Only listings that have all of these house rules; repeat the parameter for each. */
+                terms?: components["schemas"]["Term"][];
+                /** @description Day of arrival of a stay that has to be bookable; together with endDate. */
+                startDate?: components["schemas"]["CalendarDateInput"];
+                /** @description Day of departure of a stay that has to be bookable; together with startDate. */
+                endDate?: components["schemas"]["CalendarDateInput"];
+                /** @description Only listings of this owner. */
+                ownerId?: components["schemas"]["Id"];
+                /** @description Words that must all be in the title, the description or the district; whole words, whatever their letter case. */
+                search?: string;
+                /** @description Centre of a circle that listings have to be in, in degrees; together with longitude and radiusKm. */
+                latitude?: number;
+                /** @description Centre of a circle that listings have to be in, in degrees; together with latitude and radiusKm. */
+                longitude?: number;
+                /** @description Radius of a circle that listings have to be in, in kilometres; together with latitude and longitude. */
+                radiusKm?: number;
+                /** @description What comes first. Listings that are equal in it come in the order of their identifiers. */
+                sort?: "newest" | "priceAsc" | "priceDesc";
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of listings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 11,
+                     *           "ownerId": 2,
+                     *           "owner": {
+                     *             "userId": 2,
+                     *             "firstName": "Example",
+                     *             "lastName": "Owner",
+                     *             "whatsAppNumber": "+962790000002",
+                     *             "phone": "+962790000002",
+                     *             "isIdentityVerified": false
+                     *           },
+                     *           "propertyInformation": {
+                     *             "images": [
+                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *             ],
+                     *             "propertyType": 0,
+                     *             "type": 0,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *             "city": 1,
+                     *             "district": "Jabal Amman",
+                     *             "address": "12 Rainbow Street",
+                     *             "latitude": 31.9516,
+                     *             "longitude": 35.9239,
+                     *             "area": 84,
+                     *             "floor": 2,
+                     *             "roomsCount": 4,
+                     *             "bedrooms": 2,
+                     *             "bathrooms": 1,
+                     *             "bedsCount": 3,
+                     *             "buildYear": null
+                     *           },
+                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *           "details": {
+                     *             "services": [
+                     *               "Electricity",
+                     *               "Internet"
+                     *             ],
+                     *             "terms": [
+                     *               "NoSmoking",
+                     *               "NoAnimals"
+                     *             ],
+                     *             "room": {
+                     *               "bedrooms": 2,
+                     *               "livingRooms": null,
+                     *               "bathrooms": null,
+                     *               "kitchens": null,
+                     *               "balconies": null,
+                     *               "beds": 3,
+                     *               "maxGuests": null
+                     *             }
+                     *           },
+                     *           "rentType": 1,
+                     *           "rentPropertyType": 0,
+                     *           "rentPropertyCondition": 0,
+                     *           "buildingType": 0,
+                     *           "propertyStatus": 1,
+                     *           "statusReason": null,
+                     *           "price": 45,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "depositAmount": 27,
+                     *           "minStayNights": 1,
+                     *           "maxStayNights": 30,
+                     *           "minNoticeDays": 0,
+                     *           "maxGuests": 4,
+                     *           "cancellationPolicy": 1,
+                     *           "commissionType": null,
+                     *           "commissionValue": null,
+                     *           "version": 1,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyListEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getRentPropertyById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 11,
+                     *         "ownerId": 2,
+                     *         "owner": {
+                     *           "userId": 2,
+                     *           "firstName": "Example",
+                     *           "lastName": "Owner",
+                     *           "whatsAppNumber": "+962790000002",
+                     *           "phone": "+962790000002",
+                     *           "isIdentityVerified": false
+                     *         },
+                     *         "propertyInformation": {
+                     *           "images": [
+                     *             "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *           ],
+                     *           "propertyType": 0,
+                     *           "type": 0,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *           "city": 1,
+                     *           "district": "Jabal Amman",
+                     *           "address": "12 Rainbow Street",
+                     *           "latitude": 31.9516,
+                     *           "longitude": 35.9239,
+                     *           "area": 84,
+                     *           "floor": 2,
+                     *           "roomsCount": 4,
+                     *           "bedrooms": 2,
+                     *           "bathrooms": 1,
+                     *           "bedsCount": 3,
+                     *           "buildYear": null
+                     *         },
+                     *         "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *         "details": {
+                     *           "services": [
+                     *             "Electricity",
+                     *             "Internet"
+                     *           ],
+                     *           "terms": [
+                     *             "NoSmoking",
+                     *             "NoAnimals"
+                     *           ],
+                     *           "room": {
+                     *             "bedrooms": 2,
+                     *             "livingRooms": null,
+                     *             "bathrooms": null,
+                     *             "kitchens": null,
+                     *             "balconies": null,
+                     *             "beds": 3,
+                     *             "maxGuests": null
+                     *           }
+                     *         },
+                     *         "rentType": 1,
+                     *         "rentPropertyType": 0,
+                     *         "rentPropertyCondition": 0,
+                     *         "buildingType": 0,
+                     *         "propertyStatus": 1,
+                     *         "statusReason": null,
+                     *         "price": 45,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "depositAmount": 27,
+                     *         "minStayNights": 1,
+                     *         "maxStayNights": 30,
+                     *         "minNoticeDays": 0,
+                     *         "maxGuests": 4,
+                     *         "cancellationPolicy": 1,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "version": 1,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMyRentListings: {
+        parameters: {
+            query?: {
+                /** @description Only listings in this state. */
+                propertyStatus?: components["schemas"]["PropertyStatus"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the caller's listings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 11,
+                     *           "ownerId": 2,
+                     *           "owner": {
+                     *             "userId": 2,
+                     *             "firstName": "Example",
+                     *             "lastName": "Owner",
+                     *             "whatsAppNumber": "+962790000002",
+                     *             "phone": "+962790000002",
+                     *             "isIdentityVerified": false
+                     *           },
+                     *           "propertyInformation": {
+                     *             "images": [
+                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *             ],
+                     *             "propertyType": 0,
+                     *             "type": 0,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *             "city": 1,
+                     *             "district": "Jabal Amman",
+                     *             "address": "12 Rainbow Street",
+                     *             "latitude": 31.9516,
+                     *             "longitude": 35.9239,
+                     *             "area": 84,
+                     *             "floor": 2,
+                     *             "roomsCount": 4,
+                     *             "bedrooms": 2,
+                     *             "bathrooms": 1,
+                     *             "bedsCount": 3,
+                     *             "buildYear": null
+                     *           },
+                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *           "details": {
+                     *             "services": [
+                     *               "Electricity",
+                     *               "Internet"
+                     *             ],
+                     *             "terms": [
+                     *               "NoSmoking",
+                     *               "NoAnimals"
+                     *             ],
+                     *             "room": {
+                     *               "bedrooms": 2,
+                     *               "livingRooms": null,
+                     *               "bathrooms": null,
+                     *               "kitchens": null,
+                     *               "balconies": null,
+                     *               "beds": 3,
+                     *               "maxGuests": null
+                     *             }
+                     *           },
+                     *           "rentType": 1,
+                     *           "rentPropertyType": 0,
+                     *           "rentPropertyCondition": 0,
+                     *           "buildingType": 0,
+                     *           "propertyStatus": 1,
+                     *           "statusReason": null,
+                     *           "price": 45,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "depositAmount": 27,
+                     *           "minStayNights": 1,
+                     *           "maxStayNights": 30,
+                     *           "minNoticeDays": 0,
+                     *           "maxGuests": 4,
+                     *           "cancellationPolicy": 1,
+                     *           "commissionType": null,
+                     *           "commissionValue": null,
+                     *           "version": 1,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addRentProperty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "PropertyInformation": {
+                 *         "images": [
+                 *           "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                 *         ],
+                 *         "propertyType": 0,
+                 *         "type": 0,
+                 *         "title": "Sunlit apartment near the Roman theatre",
+                 *         "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                 *         "city": 1,
+                 *         "district": "Jabal Amman",
+                 *         "address": "12 Rainbow Street",
+                 *         "latitude": 31.9516,
+                 *         "longitude": 35.9239,
+                 *         "area": 84,
+                 *         "floor": 2,
+                 *         "roomsCount": 4,
+                 *         "bedrooms": 2,
+                 *         "bathrooms": 1,
+                 *         "bedsCount": 3,
+                 *         "buildYear": null
+                 *       },
+                 *       "CurrencyId": 7,
+                 *       "DetailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                 *       "RentType": 1,
+                 *       "BuildingType": 0,
+                 *       "Price": 45,
+                 *       "DepositAmount": 27,
+                 *       "MinStayNights": 1,
+                 *       "MaxStayNights": 30,
+                 *       "MinNoticeDays": 0,
+                 *       "MaxGuests": 4,
+                 *       "CancellationPolicy": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["RentPropertyDto"];
+            };
+        };
+        responses: {
+            /** @description The new listing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 11,
+                     *         "ownerId": 2,
+                     *         "owner": {
+                     *           "userId": 2,
+                     *           "firstName": "Example",
+                     *           "lastName": "Owner",
+                     *           "whatsAppNumber": "+962790000002",
+                     *           "phone": "+962790000002",
+                     *           "isIdentityVerified": false
+                     *         },
+                     *         "propertyInformation": {
+                     *           "images": [
+                     *             "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *           ],
+                     *           "propertyType": 0,
+                     *           "type": 0,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *           "city": 1,
+                     *           "district": "Jabal Amman",
+                     *           "address": "12 Rainbow Street",
+                     *           "latitude": 31.9516,
+                     *           "longitude": 35.9239,
+                     *           "area": 84,
+                     *           "floor": 2,
+                     *           "roomsCount": 4,
+                     *           "bedrooms": 2,
+                     *           "bathrooms": 1,
+                     *           "bedsCount": 3,
+                     *           "buildYear": null
+                     *         },
+                     *         "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *         "details": {
+                     *           "services": [
+                     *             "Electricity",
+                     *             "Internet"
+                     *           ],
+                     *           "terms": [
+                     *             "NoSmoking",
+                     *             "NoAnimals"
+                     *           ],
+                     *           "room": {
+                     *             "bedrooms": 2,
+                     *             "livingRooms": null,
+                     *             "bathrooms": null,
+                     *             "kitchens": null,
+                     *             "balconies": null,
+                     *             "beds": 3,
+                     *             "maxGuests": null
+                     *           }
+                     *         },
+                     *         "rentType": 1,
+                     *         "rentPropertyType": 0,
+                     *         "rentPropertyCondition": 0,
+                     *         "buildingType": 0,
+                     *         "propertyStatus": 1,
+                     *         "statusReason": null,
+                     *         "price": 45,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "depositAmount": 27,
+                     *         "minStayNights": 1,
+                     *         "maxStayNights": 30,
+                     *         "minNoticeDays": 0,
+                     *         "maxGuests": 4,
+                     *         "cancellationPolicy": 1,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "version": 1,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    updateRentProperty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "PropertyInformation": {
+                 *         "images": [
+                 *           "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                 *         ],
+                 *         "propertyType": 0,
+                 *         "type": 0,
+                 *         "title": "Sunlit apartment near the Roman theatre",
+                 *         "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                 *         "city": 1,
+                 *         "district": "Jabal Amman",
+                 *         "address": "12 Rainbow Street",
+                 *         "latitude": 31.9516,
+                 *         "longitude": 35.9239,
+                 *         "area": 84,
+                 *         "floor": 2,
+                 *         "roomsCount": 4,
+                 *         "bedrooms": 2,
+                 *         "bathrooms": 1,
+                 *         "bedsCount": 3,
+                 *         "buildYear": null
+                 *       },
+                 *       "CurrencyId": 7,
+                 *       "DetailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                 *       "RentType": 1,
+                 *       "BuildingType": 0,
+                 *       "Price": 45,
+                 *       "DepositAmount": 27,
+                 *       "MinStayNights": 1,
+                 *       "MaxStayNights": 30,
+                 *       "MinNoticeDays": 0,
+                 *       "MaxGuests": 5,
+                 *       "CancellationPolicy": 1,
+                 *       "Version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["RentPropertyUpdateDto"];
+            };
+        };
+        responses: {
+            /** @description The listing as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 11,
+                     *         "ownerId": 2,
+                     *         "owner": {
+                     *           "userId": 2,
+                     *           "firstName": "Example",
+                     *           "lastName": "Owner",
+                     *           "whatsAppNumber": "+962790000002",
+                     *           "phone": "+962790000002",
+                     *           "isIdentityVerified": false
+                     *         },
+                     *         "propertyInformation": {
+                     *           "images": [
+                     *             "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *           ],
+                     *           "propertyType": 0,
+                     *           "type": 0,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *           "city": 1,
+                     *           "district": "Jabal Amman",
+                     *           "address": "12 Rainbow Street",
+                     *           "latitude": 31.9516,
+                     *           "longitude": 35.9239,
+                     *           "area": 84,
+                     *           "floor": 2,
+                     *           "roomsCount": 4,
+                     *           "bedrooms": 2,
+                     *           "bathrooms": 1,
+                     *           "bedsCount": 3,
+                     *           "buildYear": null
+                     *         },
+                     *         "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *         "details": {
+                     *           "services": [
+                     *             "Electricity",
+                     *             "Internet"
+                     *           ],
+                     *           "terms": [
+                     *             "NoSmoking",
+                     *             "NoAnimals"
+                     *           ],
+                     *           "room": {
+                     *             "bedrooms": 2,
+                     *             "livingRooms": null,
+                     *             "bathrooms": null,
+                     *             "kitchens": null,
+                     *             "balconies": null,
+                     *             "beds": 3,
+                     *             "maxGuests": null
+                     *           }
+                     *         },
+                     *         "rentType": 1,
+                     *         "rentPropertyType": 0,
+                     *         "rentPropertyCondition": 0,
+                     *         "buildingType": 0,
+                     *         "propertyStatus": 1,
+                     *         "statusReason": null,
+                     *         "price": 45,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "depositAmount": 27,
+                     *         "minStayNights": 1,
+                     *         "maxStayNights": 30,
+                     *         "minNoticeDays": 0,
+                     *         "maxGuests": 5,
+                     *         "cancellationPolicy": 1,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "version": 2,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    changeRentPropertyStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "propertyStatus": 2,
+                 *       "reason": "Being repainted until March."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePropertyStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The listing as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 11,
+                     *         "ownerId": 2,
+                     *         "owner": {
+                     *           "userId": 2,
+                     *           "firstName": "Example",
+                     *           "lastName": "Owner",
+                     *           "whatsAppNumber": "+962790000002",
+                     *           "phone": "+962790000002",
+                     *           "isIdentityVerified": false
+                     *         },
+                     *         "propertyInformation": {
+                     *           "images": [
+                     *             "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *           ],
+                     *           "propertyType": 0,
+                     *           "type": 0,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *           "city": 1,
+                     *           "district": "Jabal Amman",
+                     *           "address": "12 Rainbow Street",
+                     *           "latitude": 31.9516,
+                     *           "longitude": 35.9239,
+                     *           "area": 84,
+                     *           "floor": 2,
+                     *           "roomsCount": 4,
+                     *           "bedrooms": 2,
+                     *           "bathrooms": 1,
+                     *           "bedsCount": 3,
+                     *           "buildYear": null
+                     *         },
+                     *         "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *         "details": {
+                     *           "services": [
+                     *             "Electricity",
+                     *             "Internet"
+                     *           ],
+                     *           "terms": [
+                     *             "NoSmoking",
+                     *             "NoAnimals"
+                     *           ],
+                     *           "room": {
+                     *             "bedrooms": 2,
+                     *             "livingRooms": null,
+                     *             "bathrooms": null,
+                     *             "kitchens": null,
+                     *             "balconies": null,
+                     *             "beds": 3,
+                     *             "maxGuests": null
+                     *           }
+                     *         },
+                     *         "rentType": 1,
+                     *         "rentPropertyType": 0,
+                     *         "rentPropertyCondition": 0,
+                     *         "buildingType": 0,
+                     *         "propertyStatus": 2,
+                     *         "statusReason": "Being repainted until March.",
+                     *         "price": 45,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "depositAmount": 27,
+                     *         "minStayNights": 1,
+                     *         "maxStayNights": 30,
+                     *         "minNoticeDays": 0,
+                     *         "maxGuests": 4,
+                     *         "cancellationPolicy": 1,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "version": 2,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    deleteRentProperty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 11,
+                     *         "propertyStatus": 5
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedRentPropertyEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    uploadPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "image": "(the bytes of living-room.jpg)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PictureUpload"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "path": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *         "fileName": "3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *         "contentType": "image/jpeg",
+                     *         "width": 1600,
+                     *         "height": 1200,
+                     *         "size": 248311
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The picture is stored.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedPictureEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The last segment of the picture's path; anything that no picture is called is a 404.
+                 * @example 3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
+                 */
+                fileName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["Picture"];
+                    "image/png": components["schemas"]["Picture"];
+                    "image/webp": components["schemas"]["Picture"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    deletePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The last segment of the picture's path.
+                 * @example 3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
+                 */
+                fileName: components["schemas"]["PictureFileName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "deleted": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The picture is deleted.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PictureDeletionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAvailableDates: {
+        parameters: {
+            query?: {
+                /** @description Earliest day of arrival; today if left out. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description Latest day of departure; 365 days after today if left out. */
+                to?: components["schemas"]["CalendarDateInput"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spans of free nights. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "startDate": "2026-12-01",
+                     *           "endDate": "2027-01-05",
+                     *           "nights": 35
+                     *         },
+                     *         {
+                     *           "startDate": "2027-01-08",
+                     *           "endDate": "2027-02-01",
+                     *           "nights": 24
+                     *         },
+                     *         {
+                     *           "startDate": "2027-02-05",
+                     *           "endDate": "2027-12-01",
+                     *           "nights": 299
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AvailableDateRangeListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getQuote: {
+        parameters: {
+            query: {
+                /**
+                 * @description Day of arrival.
+                 * @example 2027-01-05
+                 */
+                startDate: components["schemas"]["CalendarDateInput"];
+                /**
+                 * @description Day of departure; its night is not part of the stay.
+                 * @example 2027-01-08
+                 */
+                endDate: components["schemas"]["CalendarDateInput"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the stay costs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "nights": 3,
+                     *         "unitPrice": 45,
+                     *         "rentType": 1,
+                     *         "totalAmount": 135,
+                     *         "depositAmount": 27,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "isAvailable": true,
+                     *         "cancellationPolicy": 1
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuoteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    bookReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "propertyId": 11,
+                 *       "startDate": "2027-01-05",
+                 *       "endDate": "2027-01-08",
+                 *       "guestsCount": 2,
+                 *       "note": "We arrive after 20:00."
+                 *     }
+                 */
+                "application/json": components["schemas"]["BookReservationRequest"];
+            };
+        };
+        responses: {
+            /** @description Booked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 0,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": "2026-12-02T09:30:00Z",
+                     *         "depositConfirmedAt": null,
+                     *         "depositConfirmedBy": null,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": null,
+                     *         "cancelledBy": null,
+                     *         "cancellationReason": null,
+                     *         "refundAmount": null,
+                     *         "rejectionReason": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "commissionAmount": null,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DatesNotAvailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMyReservations: {
+        parameters: {
+            query?: {
+                /** @description Only reservations in this state. */
+                status?: components["schemas"]["BookingStatus"];
+                /** @description Only stays with a night on this date or later. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description Only stays with a night before this date. */
+                to?: components["schemas"]["CalendarDateInput"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the caller's reservations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 21,
+                     *           "propertyId": 11,
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "depositAmount": 27,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "status": 0,
+                     *           "nights": 3,
+                     *           "rentType": 1,
+                     *           "unitPrice": 45,
+                     *           "totalAmount": 135,
+                     *           "balanceAmount": 108,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "guestsCount": 2,
+                     *           "note": "We arrive after 20:00.",
+                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
+                     *           "depositConfirmedAt": null,
+                     *           "depositConfirmedBy": null,
+                     *           "cancellationPolicy": 1,
+                     *           "cancelledAt": null,
+                     *           "cancelledBy": null,
+                     *           "cancellationReason": null,
+                     *           "refundAmount": null,
+                     *           "rejectionReason": null,
+                     *           "commissionType": null,
+                     *           "commissionValue": null,
+                     *           "commissionAmount": null,
+                     *           "property": {
+                     *             "id": 11,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "city": 1,
+                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *             "ownerId": 2
+                     *           },
+                     *           "customer": null,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getOwnerReservations: {
+        parameters: {
+            query?: {
+                /** @description Only reservations of this property. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Only reservations in this state. */
+                status?: components["schemas"]["BookingStatus"];
+                /** @description Only stays with a night on this date or later. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description Only stays with a night before this date. */
+                to?: components["schemas"]["CalendarDateInput"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the reservations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 21,
+                     *           "propertyId": 11,
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "depositAmount": 27,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "status": 0,
+                     *           "nights": 3,
+                     *           "rentType": 1,
+                     *           "unitPrice": 45,
+                     *           "totalAmount": 135,
+                     *           "balanceAmount": 108,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "guestsCount": 2,
+                     *           "note": "We arrive after 20:00.",
+                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
+                     *           "depositConfirmedAt": null,
+                     *           "depositConfirmedBy": null,
+                     *           "cancellationPolicy": 1,
+                     *           "cancelledAt": null,
+                     *           "cancelledBy": null,
+                     *           "cancellationReason": null,
+                     *           "refundAmount": null,
+                     *           "rejectionReason": null,
+                     *           "commissionType": 0,
+                     *           "commissionValue": 10,
+                     *           "commissionAmount": 13.5,
+                     *           "property": {
+                     *             "id": 11,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "city": 1,
+                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *             "ownerId": 2
+                     *           },
+                     *           "customer": {
+                     *             "userId": 3,
+                     *             "firstName": "Example",
+                     *             "lastName": "Customer",
+                     *             "phone": "+962790000003",
+                     *             "whatsAppNumber": "+962790000003"
+                     *           },
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getReservationById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reservation, here as its customer sees it once the deposit is confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 2,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": null,
+                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedBy": 1,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": null,
+                     *         "cancelledBy": null,
+                     *         "cancellationReason": null,
+                     *         "refundAmount": null,
+                     *         "rejectionReason": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "commissionAmount": null,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    cancelReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The dates no longer suit us."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelReservationRequest"];
+            };
+        };
+        responses: {
+            /** @description Cancelled, here by the customer in good time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 4,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": null,
+                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedBy": 1,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": "2026-12-10T08:00:00Z",
+                     *         "cancelledBy": 2,
+                     *         "cancellationReason": "The dates no longer suit us.",
+                     *         "refundAmount": 27,
+                     *         "rejectionReason": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "commissionAmount": null,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-10T08:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addBlockedDates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "propertyId": 11,
+                 *       "startDate": "2027-02-01",
+                 *       "endDate": "2027-02-05",
+                 *       "reason": "Painting"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddBlockedDatesRequest"];
+            };
+        };
+        responses: {
+            /** @description Blocked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 31,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-02-01",
+                     *         "endDate": "2027-02-05",
+                     *         "reason": "Painting",
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockedDateRangeEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DatesNotAvailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getBlockedDates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ranges of blocked dates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 31,
+                     *           "propertyId": 11,
+                     *           "startDate": "2027-02-01",
+                     *           "endDate": "2027-02-05",
+                     *           "reason": "Painting",
+                     *           "createdAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockedDateRangeListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    removeBlockedDates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the range of blocked dates.
+                 * @example 31
+                 */
+                id: components["parameters"]["BlockedDateRangeIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unblocked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedBlockedDatesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getPendingDeposits: {
+        parameters: {
+            query?: {
+                /** @description Only reservations of this property. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Only reservations of this customer. */
+                customerId?: components["schemas"]["Id"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the reservations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 21,
+                     *           "propertyId": 11,
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "depositAmount": 27,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "status": 0,
+                     *           "nights": 3,
+                     *           "rentType": 1,
+                     *           "unitPrice": 45,
+                     *           "totalAmount": 135,
+                     *           "balanceAmount": 108,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "guestsCount": 2,
+                     *           "note": "We arrive after 20:00.",
+                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
+                     *           "depositConfirmedAt": null,
+                     *           "depositConfirmedBy": null,
+                     *           "cancellationPolicy": 1,
+                     *           "cancelledAt": null,
+                     *           "cancelledBy": null,
+                     *           "cancellationReason": null,
+                     *           "refundAmount": null,
+                     *           "rejectionReason": null,
+                     *           "commissionType": 0,
+                     *           "commissionValue": 10,
+                     *           "commissionAmount": 13.5,
+                     *           "property": {
+                     *             "id": 11,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "city": 1,
+                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *             "ownerId": 2
+                     *           },
+                     *           "customer": {
+                     *             "userId": 3,
+                     *             "firstName": "Example",
+                     *             "lastName": "Customer",
+                     *             "phone": "+962790000003",
+                     *             "whatsAppNumber": "+962790000003"
+                     *           },
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAllReservations: {
+        parameters: {
+            query?: {
+                /** @description Only reservations in this state. */
+                status?: components["schemas"]["BookingStatus"];
+                /** @description Only reservations of this property. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Only reservations of this owner's listings. */
+                ownerId?: components["schemas"]["Id"];
+                /** @description Only reservations of this customer. */
+                customerId?: components["schemas"]["Id"];
+                /** @description Only stays with a night on this date or later. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description Only stays with a night before this date. */
+                to?: components["schemas"]["CalendarDateInput"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the reservations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 21,
+                     *           "propertyId": 11,
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "depositAmount": 27,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "status": 0,
+                     *           "nights": 3,
+                     *           "rentType": 1,
+                     *           "unitPrice": 45,
+                     *           "totalAmount": 135,
+                     *           "balanceAmount": 108,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "guestsCount": 2,
+                     *           "note": "We arrive after 20:00.",
+                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
+                     *           "depositConfirmedAt": null,
+                     *           "depositConfirmedBy": null,
+                     *           "cancellationPolicy": 1,
+                     *           "cancelledAt": null,
+                     *           "cancelledBy": null,
+                     *           "cancellationReason": null,
+                     *           "refundAmount": null,
+                     *           "rejectionReason": null,
+                     *           "commissionType": 0,
+                     *           "commissionValue": 10,
+                     *           "commissionAmount": 13.5,
+                     *           "property": {
+                     *             "id": 11,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "city": 1,
+                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *             "ownerId": 2
+                     *           },
+                     *           "customer": {
+                     *             "userId": 3,
+                     *             "firstName": "Example",
+                     *             "lastName": "Customer",
+                     *             "phone": "+962790000003",
+                     *             "whatsAppNumber": "+962790000003"
+                     *           },
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    confirmDeposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                reservationId: components["parameters"]["ReservationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentTypeId": 2,
+                 *       "reference": "TR-20261201-0042",
+                 *       "note": "Seen on the account today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmDepositRequest"];
+            };
+        };
+        responses: {
+            /** @description Confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 2,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": null,
+                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedBy": 1,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": null,
+                     *         "cancelledBy": null,
+                     *         "cancellationReason": null,
+                     *         "refundAmount": null,
+                     *         "rejectionReason": null,
+                     *         "commissionType": 0,
+                     *         "commissionValue": 10,
+                     *         "commissionAmount": 13.5,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": {
+                     *           "userId": 3,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "phone": "+962790000003",
+                     *           "whatsAppNumber": "+962790000003"
+                     *         },
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    rejectDeposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                reservationId: components["parameters"]["ReservationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The transfer has not arrived.",
+                 *       "releaseDates": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectDepositRequest"];
+            };
+        };
+        responses: {
+            /** @description Rejected. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 5,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": null,
+                     *         "depositConfirmedAt": null,
+                     *         "depositConfirmedBy": null,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": null,
+                     *         "cancelledBy": null,
+                     *         "cancellationReason": null,
+                     *         "refundAmount": null,
+                     *         "rejectionReason": "The transfer has not arrived.",
+                     *         "commissionType": 0,
+                     *         "commissionValue": 10,
+                     *         "commissionAmount": 13.5,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": {
+                     *           "userId": 3,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "phone": "+962790000003",
+                     *           "whatsAppNumber": "+962790000003"
+                     *         },
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getCurrencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The currencies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "code": "USD",
+                     *           "name": "US dollar",
+                     *           "symbol": "$",
+                     *           "minorUnits": 2,
+                     *           "isActive": true
+                     *         },
+                     *         {
+                     *           "id": 7,
+                     *           "code": "JOD",
+                     *           "name": "Jordanian dinar",
+                     *           "symbol": "د.أ",
+                     *           "minorUnits": 3,
+                     *           "isActive": true
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CurrencyListEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getCities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 0,
+                     *           "name": "Other",
+                     *           "countryCode": "ZZ",
+                     *           "timeZone": "UTC"
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Amman",
+                     *           "countryCode": "JO",
+                     *           "timeZone": "Asia/Amman"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CityInfoListEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getEnums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enumerations; the example shows some. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "RentType": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Monthly",
+                     *             "label": "Monthly"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Daily",
+                     *             "label": "Daily"
+                     *           }
+                     *         ],
+                     *         "BookingStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Pending",
+                     *             "label": "Pending"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "DepositPaid",
+                     *             "label": "Deposit paid"
+                     *           },
+                     *           {
+                     *             "value": 2,
+                     *             "name": "Confirmed",
+                     *             "label": "Confirmed"
+                     *           },
+                     *           {
+                     *             "value": 3,
+                     *             "name": "Completed",
+                     *             "label": "Completed"
+                     *           },
+                     *           {
+                     *             "value": 4,
+                     *             "name": "Cancelled",
+                     *             "label": "Cancelled"
+                     *           },
+                     *           {
+                     *             "value": 5,
+                     *             "name": "Rejected",
+                     *             "label": "Rejected"
+                     *           },
+                     *           {
+                     *             "value": 6,
+                     *             "name": "Expired",
+                     *             "label": "Expired"
+                     *           },
+                     *           {
+                     *             "value": 7,
+                     *             "name": "NoShow",
+                     *             "label": "No show"
+                     *           }
+                     *         ],
+                     *         "Currency": [
+                     *           {
+                     *             "value": 1,
+                     *             "name": "USD",
+                     *             "label": "USD"
+                     *           },
+                     *           {
+                     *             "value": 7,
+                     *             "name": "JOD",
+                     *             "label": "JOD"
+                     *           }
+                     *         ],
+                     *         "Service": [
+                     *           {
+                     *             "value": null,
+                     *             "name": "Electricity",
+                     *             "label": "Electricity"
+                     *           },
+                     *           {
+                     *             "value": null,
+                     *             "name": "AirConditioning",
+                     *             "label": "Air conditioning"
+                     *           }
+                     *         ],
+                     *         "Term": [
+                     *           {
+                     *             "value": null,
+                     *             "name": "NoSmoking",
+                     *             "label": "No smoking"
+                     *           },
+                     *           {
+                     *             "value": null,
+                     *             "name": "NoAnimals",
+                     *             "label": "No animals"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnumsEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Alive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "status": "live"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The service is alive.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HealthEnvelope"];
+                };
+            };
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "status": "ready"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The service is ready.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HealthEnvelope"];
+                };
+            };
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getOpenApiJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.0.3",
+                     *       "info": {
+                     *         "title": "Rental marketplace",
+                     *         "version": "0.1.0"
+                     *       },
+                     *       "paths": {}
+                     *     }
+                     */
+                    "application/json": Record<string, never>;
+                };
+            };
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getOpenApiYaml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getSandboxOtp: {
+        parameters: {
+            query: {
+                /**
+                 * @description The e-mail address or phone number. Letter case, and the `+` of a number, do not matter.
+                 * @example customer@example.com
+                 */
+                target: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "target": "customer@example.com",
+                     *         "code": "402917",
+                     *         "sentAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Here is the last code.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxOtpEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    setSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "advanceSeconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["SandboxClockRequest"];
+            };
+        };
+        responses: {
+            /** @description The clock is set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "now": "2026-12-02T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The clock is set.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxClockEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "tokens": {
+                     *           "admin": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIxIn0.c2lnbmF0dXJl",
+                     *           "owner": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIyIn0.c2lnbmF0dXJl",
+                     *           "otherOwner": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiI1In0.c2lnbmF0dXJl",
+                     *           "inactiveOwner": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiI2In0.c2lnbmF0dXJl",
+                     *           "customer": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.c2lnbmF0dXJl",
+                     *           "otherCustomer": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiI3In0.c2lnbmF0dXJl",
+                     *           "agent": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiI0In0.c2lnbmF0dXJl",
+                     *           "blocked": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiI4In0.c2lnbmF0dXJl",
+                     *           "verification": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiI5In0.dmVyaWZ5"
+                     *         },
+                     *         "userIds": {
+                     *           "admin": 1,
+                     *           "owner": 2,
+                     *           "otherOwner": 5,
+                     *           "inactiveOwner": 6,
+                     *           "customer": 3,
+                     *           "otherCustomer": 7,
+                     *           "agent": 4,
+                     *           "blocked": 8,
+                     *           "verification": 9
+                     *         },
+                     *         "propertyIds": {
+                     *           "active": 11,
+                     *           "inactive": 12,
+                     *           "pending": 13,
+                     *           "rejected": 14,
+                     *           "suspended": 15,
+                     *           "archived": 16,
+                     *           "otherOwnerActive": 17
+                     *         },
+                     *         "reservationIds": {
+                     *           "pending": 21,
+                     *           "depositPaid": 22,
+                     *           "confirmed": 23,
+                     *           "completed": 24,
+                     *           "cancelled": 25,
+                     *           "rejected": 26,
+                     *           "expired": 27,
+                     *           "noShow": 28
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The sandbox is reset.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxResetEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+}

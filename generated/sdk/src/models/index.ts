@@ -1,0 +1,3665 @@
+/* tslint:disable */
+/* eslint-disable */
+/**
+ * 
+ * @export
+ * @interface AddBlockedDatesRequest
+ */
+export interface AddBlockedDatesRequest {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof AddBlockedDatesRequest
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+     * @type {string}
+     * @memberof AddBlockedDatesRequest
+     */
+    startDate: string;
+    /**
+     * The first day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
+     * @type {string}
+     * @memberof AddBlockedDatesRequest
+     */
+    endDate: string;
+    /**
+     * Why; only the owner and administrators see it.
+     * @type {string}
+     * @memberof AddBlockedDatesRequest
+     */
+    reason?: string | null;
+}
+/**
+ * A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment.
+ * @export
+ * @interface AvailableDateRange
+ */
+export interface AvailableDateRange {
+    /**
+     * Earliest day of arrival.
+     * @type {string}
+     * @memberof AvailableDateRange
+     */
+    startDate: string;
+    /**
+     * Latest day of departure.
+     * @type {string}
+     * @memberof AvailableDateRange
+     */
+    endDate: string;
+    /**
+     * 
+     * @type {number}
+     * @memberof AvailableDateRange
+     */
+    nights: number;
+}
+/**
+ * 
+ * @export
+ * @interface AvailableDateRangeListEnvelope
+ */
+export interface AvailableDateRangeListEnvelope {
+    /**
+     * 
+     * @type {Array<AvailableDateRange>}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    data: Array<AvailableDateRange>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Nights that the owner keeps free of bookings.
+ * @export
+ * @interface BlockedDateRange
+ */
+export interface BlockedDateRange {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof BlockedDateRange
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof BlockedDateRange
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof BlockedDateRange
+     */
+    startDate: string;
+    /**
+     * The first day that can be booked again.
+     * @type {string}
+     * @memberof BlockedDateRange
+     */
+    endDate: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof BlockedDateRange
+     */
+    reason: string | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof BlockedDateRange
+     */
+    createdAt: string;
+}
+/**
+ * 
+ * @export
+ * @interface BlockedDateRangeEnvelope
+ */
+export interface BlockedDateRangeEnvelope {
+    /**
+     * 
+     * @type {BlockedDateRange}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    data: BlockedDateRange;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface BlockedDateRangeListEnvelope
+ */
+export interface BlockedDateRangeListEnvelope {
+    /**
+     * 
+     * @type {Array<BlockedDateRange>}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    data: Array<BlockedDateRange>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface BookReservationRequest
+ */
+export interface BookReservationRequest {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+     * @type {string}
+     * @memberof BookReservationRequest
+     */
+    startDate: string;
+    /**
+     * Day of departure, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
+     * @type {string}
+     * @memberof BookReservationRequest
+     */
+    endDate: string;
+    /**
+     * How many come; not more than the listing's `maxGuests`.
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    guestsCount?: number | null;
+    /**
+     * For the owner to read.
+     * @type {string}
+     * @memberof BookReservationRequest
+     */
+    note?: string | null;
+}
+
+/**
+ * 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
+ * @export
+ */
+export const BookingStatus = {
+    /**
+    * The nights are held until holdExpiresAt.
+    */
+    Pending: 0,
+    /**
+    * The customer has declared the deposit as paid; the nights are held until an administrator decides.
+    */
+    DepositPaid: 1,
+    /**
+    * An administrator has confirmed the deposit, or none was asked for.
+    */
+    Confirmed: 2,
+    /**
+    * The stay is over.
+    */
+    Completed: 3,
+    /**
+    * Called off; the nights are free again.
+    */
+    Cancelled: 4,
+    /**
+    * An administrator has refused the deposit; the nights are free again.
+    */
+    Rejected: 5,
+    /**
+    * Nobody acted in time; the nights are free again.
+    */
+    Expired: 6,
+    /**
+    * The customer did not come.
+    */
+    NoShow: 7
+} as const;
+export type BookingStatus = typeof BookingStatus[keyof typeof BookingStatus];
+
+
+/**
+ * 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
+ * @export
+ */
+export const BuildingType = {
+    Apartment: 0,
+    House: 1,
+    Villa: 2,
+    Studio: 3,
+    Room: 4,
+    Chalet: 5,
+    Farm: 6,
+    Office: 7,
+    Shop: 8,
+    Other: 9
+} as const;
+export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
+
+/**
+ * 
+ * @export
+ * @interface CancelReservationRequest
+ */
+export interface CancelReservationRequest {
+    /**
+     * Required unless the customer cancels.
+     * @type {string}
+     * @memberof CancelReservationRequest
+     */
+    reason?: string;
+    /**
+     * An administrator may set the refund, up to the confirmed deposit, in place of what the policy says; from others it is ignored.
+     * @type {number}
+     * @memberof CancelReservationRequest
+     */
+    refundAmount?: number | null;
+}
+
+/**
+ * 0 Flexible, 1 Moderate, 2 Strict. What a customer who cancels gets back of a confirmed deposit.
+ * @export
+ */
+export const CancellationPolicy = {
+    /**
+    * All of a confirmed deposit back until 1 day before the start, nothing after.
+    */
+    Flexible: 0,
+    /**
+    * All until 5 days before the start, half until 1 day before, nothing after.
+    */
+    Moderate: 1,
+    /**
+    * Half until 14 days before the start, nothing after.
+    */
+    Strict: 2
+} as const;
+export type CancellationPolicy = typeof CancellationPolicy[keyof typeof CancellationPolicy];
+
+/**
+ * 
+ * @export
+ * @interface ChangePropertyStatusRequest
+ */
+export interface ChangePropertyStatusRequest {
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof ChangePropertyStatusRequest
+     */
+    propertyStatus: PropertyStatus;
+    /**
+     * Why, for the owner to read; required for Rejected and Suspended.
+     * @type {string}
+     * @memberof ChangePropertyStatusRequest
+     */
+    reason?: string;
+}
+
+
+
+/**
+ * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
+ * @export
+ */
+export const City = {
+    Other: 0,
+    Amman: 1,
+    Beirut: 2,
+    Cairo: 3,
+    Damascus: 4,
+    Dubai: 5,
+    Istanbul: 6,
+    Kuwait: 7,
+    Manama: 8,
+    Muscat: 9,
+    Riyadh: 10,
+    Athens: 11,
+    Barcelona: 12,
+    Berlin: 13,
+    Lisbon: 14,
+    London: 15,
+    Paris: 16,
+    Rome: 17
+} as const;
+export type City = typeof City[keyof typeof City];
+
+/**
+ * A city that property is in.
+ * @export
+ * @interface CityInfo
+ */
+export interface CityInfo {
+    /**
+     * 
+     * @type {City}
+     * @memberof CityInfo
+     */
+    id: City;
+    /**
+     * 
+     * @type {string}
+     * @memberof CityInfo
+     */
+    name: string;
+    /**
+     * ISO 3166-1 alpha-2; `ZZ` where there is none.
+     * @type {string}
+     * @memberof CityInfo
+     */
+    countryCode: string;
+    /**
+     * IANA name; decides what today is there.
+     * @type {string}
+     * @memberof CityInfo
+     */
+    timeZone: string;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface CityInfoListEnvelope
+ */
+export interface CityInfoListEnvelope {
+    /**
+     * 
+     * @type {Array<CityInfo>}
+     * @memberof CityInfoListEnvelope
+     */
+    data: Array<CityInfo>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CityInfoListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof CityInfoListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CityInfoListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CityInfoListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CityInfoListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CityInfoListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof CityInfoListEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * 0 Percentage of the total amount, 1 Fixed amount for each reservation.
+ * @export
+ */
+export const CommissionType = {
+    Percentage: 0,
+    Fixed: 1
+} as const;
+export type CommissionType = typeof CommissionType[keyof typeof CommissionType];
+
+/**
+ * 
+ * @export
+ * @interface ConfirmDepositRequest
+ */
+export interface ConfirmDepositRequest {
+    /**
+     * How the deposit came in, where no payment of it was declared before: 1 Cash, 2 BankTransfer, 3 MoneyTransferOffice, 4 Card, 5 MobileWallet.
+     * @type {number}
+     * @memberof ConfirmDepositRequest
+     */
+    paymentTypeId?: number;
+    /**
+     * What identifies the payment, e.g. the number of a bank transfer.
+     * @type {string}
+     * @memberof ConfirmDepositRequest
+     */
+    reference?: string | null;
+    /**
+     * Kept with the payment.
+     * @type {string}
+     * @memberof ConfirmDepositRequest
+     */
+    note?: string | null;
+}
+/**
+ * A currency that prices come in.
+ * @export
+ * @interface Currency
+ */
+export interface Currency {
+    /**
+     * 
+     * @type {CurrencyNumber}
+     * @memberof Currency
+     */
+    id: CurrencyNumber;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Currency
+     */
+    code: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof Currency
+     */
+    name: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof Currency
+     */
+    symbol: string;
+    /**
+     * How many decimals an amount may have.
+     * @type {number}
+     * @memberof Currency
+     */
+    minorUnits: number;
+    /**
+     * Whether listings may be priced in it.
+     * @type {boolean}
+     * @memberof Currency
+     */
+    isActive: boolean;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface CurrencyListEnvelope
+ */
+export interface CurrencyListEnvelope {
+    /**
+     * 
+     * @type {Array<Currency>}
+     * @memberof CurrencyListEnvelope
+     */
+    data: Array<Currency>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CurrencyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof CurrencyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CurrencyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CurrencyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CurrencyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CurrencyListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof CurrencyListEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP, the identifiers of the currency list. Open.
+ * @export
+ */
+export const CurrencyNumber = {
+    USD: 1,
+    EUR: 2,
+    GBP: 3,
+    TRY: 4,
+    AED: 5,
+    SAR: 6,
+    JOD: 7,
+    EGP: 8,
+    SYP: 9
+} as const;
+export type CurrencyNumber = typeof CurrencyNumber[keyof typeof CurrencyNumber];
+
+
+/**
+ * 0 Individual, 1 Family, 2 Student, 3 Company.
+ * @export
+ */
+export const CustomerType = {
+    Individual: 0,
+    Family: 1,
+    Student: 2,
+    Company: 3
+} as const;
+export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
+
+/**
+ * What is left of a deleted listing.
+ * @export
+ * @interface DeletedRentProperty
+ */
+export interface DeletedRentProperty {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof DeletedRentProperty
+     */
+    id: number;
+    /**
+     * Always 5, Archived.
+     * @type {PropertyStatus}
+     * @memberof DeletedRentProperty
+     */
+    propertyStatus: PropertyStatus;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface DeletedRentPropertyEnvelope
+ */
+export interface DeletedRentPropertyEnvelope {
+    /**
+     * 
+     * @type {DeletedRentProperty}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    data: DeletedRentProperty;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * What `detailsJSON` says, read for the client. Members beyond these are in `detailsJSON` only.
+ * @export
+ * @interface Details
+ */
+export interface Details {
+    /**
+     * 
+     * @type {Array<Service>}
+     * @memberof Details
+     */
+    services: Array<Service>;
+    /**
+     * 
+     * @type {Array<Term>}
+     * @memberof Details
+     */
+    terms: Array<Term>;
+    /**
+     * 
+     * @type {DetailsRoom}
+     * @memberof Details
+     */
+    room: DetailsRoom;
+}
+/**
+ * How many there are of each; null where the owner has not said.
+ * @export
+ * @interface DetailsRoom
+ */
+export interface DetailsRoom {
+    /**
+     * 
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    bedrooms: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    livingRooms: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    bathrooms: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    kitchens: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    balconies: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    beds: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    maxGuests: number | null;
+}
+/**
+ * One member of an enumeration.
+ * @export
+ * @interface EnumMember
+ */
+export interface EnumMember {
+    /**
+     * The number that stands for it in JSON; null for Service and Term, which travel as names.
+     * @type {number}
+     * @memberof EnumMember
+     */
+    value: number | null;
+    /**
+     * Stable over languages and releases.
+     * @type {string}
+     * @memberof EnumMember
+     */
+    name: string;
+    /**
+     * Safe to show.
+     * @type {string}
+     * @memberof EnumMember
+     */
+    label: string;
+}
+/**
+ * 
+ * @export
+ * @interface EnumsEnvelope
+ */
+export interface EnumsEnvelope {
+    /**
+     * The members of each enumeration, under its name, in the order of this document.
+     * @type {{ [key: string]: Array<EnumMember>; }}
+     * @memberof EnumsEnvelope
+     */
+    data: { [key: string]: Array<EnumMember>; };
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof EnumsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof EnumsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof EnumsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof EnumsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof EnumsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof EnumsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof EnumsEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * What went wrong, stable over languages and releases. New codes may be added; treat an unknown one by its HTTP status.
+ * 
+ * | HTTP | Code | When |
+ * |---|---|---|
+ * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter breaks the contract; `errors` names each. |
+ * | 400 | MALFORMED_BODY | The body cannot be parsed. |
+ * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
+ * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is beyond the horizon. |
+ * | 400 | STAY_TOO_SHORT | Fewer nights than the listing asks for. |
+ * | 400 | STAY_TOO_LONG | More nights than the listing allows. |
+ * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice allows. |
+ * | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
+ * | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
+ * | 400 | UNKNOWN_REFERENCE | A currency, a picture path, an agent or another record that the request names does not exist. |
+ * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
+ * | 403 | FORBIDDEN | The caller's role may not do this. |
+ * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code. |
+ * | 403 | USER_BLOCKED | The account is blocked. |
+ * | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
+ * | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
+ * | 404 | ROUTE_NOT_FOUND | No such operation. |
+ * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
+ * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
+ * | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
+ * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
+ * | 409 | PHONE_TAKEN | An account with that phone number exists. |
+ * | 409 | IN_USE | Something else still needs what was to be deleted. |
+ * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
+ * | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
+ * | 429 | OTP_RATE_LIMITED | Too many codes were asked for; wait as long as Retry-After says. |
+ * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; ask for a new one. |
+ * | 500 | INTERNAL_ERROR | The service failed; quote the traceId. |
+ * | 503 | NOT_READY | The service is starting, or its database is away; try again after Retry-After. |
+ * 
+ * @export
+ */
+export const ErrorCode = {
+    VALIDATION_ERROR: 'VALIDATION_ERROR',
+    MALFORMED_BODY: 'MALFORMED_BODY',
+    DETAILS_JSON_INVALID: 'DETAILS_JSON_INVALID',
+    INVALID_DATE_RANGE: 'INVALID_DATE_RANGE',
+    STAY_TOO_SHORT: 'STAY_TOO_SHORT',
+    STAY_TOO_LONG: 'STAY_TOO_LONG',
+    NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
+    OTP_INVALID: 'OTP_INVALID',
+    OTP_EXPIRED: 'OTP_EXPIRED',
+    UNKNOWN_REFERENCE: 'UNKNOWN_REFERENCE',
+    UNAUTHENTICATED: 'UNAUTHENTICATED',
+    FORBIDDEN: 'FORBIDDEN',
+    VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
+    USER_BLOCKED: 'USER_BLOCKED',
+    NOT_FOUND: 'NOT_FOUND',
+    USER_NOT_FOUND: 'USER_NOT_FOUND',
+    ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
+    METHOD_NOT_ALLOWED: 'METHOD_NOT_ALLOWED',
+    DATES_NOT_AVAILABLE: 'DATES_NOT_AVAILABLE',
+    STATE_CONFLICT: 'STATE_CONFLICT',
+    EMAIL_TAKEN: 'EMAIL_TAKEN',
+    PHONE_TAKEN: 'PHONE_TAKEN',
+    IN_USE: 'IN_USE',
+    PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+    UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+    OTP_RATE_LIMITED: 'OTP_RATE_LIMITED',
+    OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
+    INTERNAL_ERROR: 'INTERNAL_ERROR',
+    NOT_READY: 'NOT_READY'
+} as const;
+export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
+
+/**
+ * The wrapper of every refusal and failure; decide by `code`, show `message`.
+ * @export
+ * @interface ErrorEnvelope
+ */
+export interface ErrorEnvelope {
+    /**
+     * Always null on failure.
+     * @type {object}
+     * @memberof ErrorEnvelope
+     */
+    data: object | null;
+    /**
+     * Always false on failure.
+     * @type {boolean}
+     * @memberof ErrorEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof ErrorEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ErrorEnvelope
+     */
+    statusCode: number;
+    /**
+     * 
+     * @type {ErrorCode}
+     * @memberof ErrorEnvelope
+     */
+    code: ErrorCode;
+    /**
+     * One entry for each offending field when `code` is VALIDATION_ERROR, otherwise empty.
+     * @type {Array<FieldError>}
+     * @memberof ErrorEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ErrorEnvelope
+     */
+    traceId: string;
+    /**
+     * Always null on failure.
+     * @type {object}
+     * @memberof ErrorEnvelope
+     */
+    pagination: object | null;
+}
+
+
+/**
+ * What is wrong with one member of the request.
+ * @export
+ * @interface FieldError
+ */
+export interface FieldError {
+    /**
+     * Path of the member as the client wrote it, e.g. `PropertyInformation.images[2]`.
+     * @type {string}
+     * @memberof FieldError
+     */
+    field: string;
+    /**
+     * Which kind of rule was broken.
+     * @type {FieldErrorCodeEnum}
+     * @memberof FieldError
+     */
+    code: FieldErrorCodeEnum;
+    /**
+     * The rule as a sentence, safe to show.
+     * @type {string}
+     * @memberof FieldError
+     */
+    message: string;
+}
+
+
+/**
+ * @export
+ */
+export const FieldErrorCodeEnum = {
+    required: 'required',
+    type: 'type',
+    format: 'format',
+    min: 'min',
+    max: 'max',
+    minLength: 'minLength',
+    maxLength: 'maxLength',
+    pattern: 'pattern',
+    enum: 'enum',
+    unknownReference: 'unknownReference',
+    custom: 'custom'
+} as const;
+export type FieldErrorCodeEnum = typeof FieldErrorCodeEnum[keyof typeof FieldErrorCodeEnum];
+
+/**
+ * 
+ * @export
+ * @interface Health
+ */
+export interface Health {
+    /**
+     * 
+     * @type {HealthStatus}
+     * @memberof Health
+     */
+    status: HealthStatus;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface HealthEnvelope
+ */
+export interface HealthEnvelope {
+    /**
+     * 
+     * @type {Health}
+     * @memberof HealthEnvelope
+     */
+    data: Health;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof HealthEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof HealthEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof HealthEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof HealthEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof HealthEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof HealthEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof HealthEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * `live`: the process answers. `ready`: it can serve requests.
+ * @export
+ */
+export const HealthStatus = {
+    live: 'live',
+    ready: 'ready'
+} as const;
+export type HealthStatus = typeof HealthStatus[keyof typeof HealthStatus];
+
+
+/**
+ * 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
+ * @export
+ */
+export const IdentityType = {
+    NationalId: 0,
+    Passport: 1,
+    ResidencePermit: 2,
+    DrivingLicense: 3
+} as const;
+export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
+
+/**
+ * 
+ * @export
+ * @interface LogInWithEmailRequest
+ */
+export interface LogInWithEmailRequest {
+    /**
+     * E-mail address; letter case does not matter.
+     * @type {string}
+     * @memberof LogInWithEmailRequest
+     */
+    email: string;
+    /**
+     * The six digits of the last one-time code that was sent.
+     * @type {string}
+     * @memberof LogInWithEmailRequest
+     */
+    code?: string;
+}
+/**
+ * 
+ * @export
+ * @interface LogInWithPhoneNumberRequest
+ */
+export interface LogInWithPhoneNumberRequest {
+    /**
+     * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+     * @type {string}
+     * @memberof LogInWithPhoneNumberRequest
+     */
+    phoneNumber: string;
+    /**
+     * The six digits of the last one-time code that was sent.
+     * @type {string}
+     * @memberof LogInWithPhoneNumberRequest
+     */
+    code?: string;
+}
+/**
+ * 
+ * @export
+ * @interface LogOutRequest
+ */
+export interface LogOutRequest {
+    /**
+     * Opaque; good for one refresh within 30 days.
+     * @type {string}
+     * @memberof LogOutRequest
+     */
+    refreshToken?: string;
+    /**
+     * Whether to end every session of the account instead of the one of `refreshToken`.
+     * @type {boolean}
+     * @memberof LogOutRequest
+     */
+    everywhere?: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface LogOutResult
+ */
+export interface LogOutResult {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof LogOutResult
+     */
+    loggedOut: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface LogOutResultEnvelope
+ */
+export interface LogOutResultEnvelope {
+    /**
+     * 
+     * @type {LogOutResult}
+     * @memberof LogOutResultEnvelope
+     */
+    data: LogOutResult;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof LogOutResultEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof LogOutResultEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof LogOutResultEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof LogOutResultEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof LogOutResultEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof LogOutResultEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof LogOutResultEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * 0 Email, 1 PhoneNumber.
+ * @export
+ */
+export const LoginMethod = {
+    Email: 0,
+    PhoneNumber: 1
+} as const;
+export type LoginMethod = typeof LoginMethod[keyof typeof LoginMethod];
+
+/**
+ * The outcome of a log-in, a refresh or a verified code.
+ * @export
+ * @interface LoginResult
+ */
+export interface LoginResult {
+    /**
+     * The JWT for the header `Authorization: Bearer`. Its claim SID is the user identifier, as text.
+     * @type {string}
+     * @memberof LoginResult
+     */
+    token: string;
+    /**
+     * 
+     * @type {TokenType}
+     * @memberof LoginResult
+     */
+    tokenType: TokenType;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof LoginResult
+     */
+    expiresAt: string;
+    /**
+     * Null beside a verification token.
+     * @type {string}
+     * @memberof LoginResult
+     */
+    refreshToken: string | null;
+    /**
+     * True exactly on 206.
+     * @type {boolean}
+     * @memberof LoginResult
+     */
+    verificationRequired: boolean;
+    /**
+     * 
+     * @type {LoginMethod}
+     * @memberof LoginResult
+     */
+    loginMethod: LoginMethod;
+    /**
+     * 
+     * @type {LoginUser}
+     * @memberof LoginResult
+     */
+    user: LoginUser;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface LoginResultEnvelope
+ */
+export interface LoginResultEnvelope {
+    /**
+     * 
+     * @type {LoginResult}
+     * @memberof LoginResultEnvelope
+     */
+    data: LoginResult;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof LoginResultEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof LoginResultEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof LoginResultEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof LoginResultEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof LoginResultEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof LoginResultEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof LoginResultEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Whom the token belongs to. Until a code is verified only `userId` and `role` are told; the other members are null or false.
+ * @export
+ * @interface LoginUser
+ */
+export interface LoginUser {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof LoginUser
+     */
+    userId: number;
+    /**
+     * 
+     * @type {UserRole}
+     * @memberof LoginUser
+     */
+    role: UserRole;
+    /**
+     * 
+     * @type {string}
+     * @memberof LoginUser
+     */
+    firstName: string | null;
+    /**
+     * 
+     * @type {string}
+     * @memberof LoginUser
+     */
+    lastName: string | null;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof LoginUser
+     */
+    isActive: boolean;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof LoginUser
+     */
+    isEmailVerified: boolean;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof LoginUser
+     */
+    isPhoneVerified: boolean;
+    /**
+     * 
+     * @type {string}
+     * @memberof LoginUser
+     */
+    language: string | null;
+}
+
+
+
+/**
+ * 0 Individual, 1 Company, 2 Agency.
+ * @export
+ */
+export const OwnerType = {
+    Individual: 0,
+    Company: 1,
+    Agency: 2
+} as const;
+export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
+
+/**
+ * Where a paged list goes on. Send `nextCursor` back as `cursor`, with the same filters and sort.
+ * @export
+ * @interface Pagination
+ */
+export interface Pagination {
+    /**
+     * The page size that was applied.
+     * @type {number}
+     * @memberof Pagination
+     */
+    pageSize: number;
+    /**
+     * Opaque start of the next page; null on the last page.
+     * @type {string}
+     * @memberof Pagination
+     */
+    nextCursor: string | null;
+    /**
+     * Number of records over all pages; null unless `includeTotalCount=true` was sent.
+     * @type {number}
+     * @memberof Pagination
+     */
+    totalCount: number | null;
+}
+
+/**
+ * Media type of the picture.
+ * @export
+ */
+export const PictureContentType = {
+    image_jpeg: 'image/jpeg',
+    image_png: 'image/png',
+    image_webp: 'image/webp'
+} as const;
+export type PictureContentType = typeof PictureContentType[keyof typeof PictureContentType];
+
+/**
+ * 
+ * @export
+ * @interface PictureDeletion
+ */
+export interface PictureDeletion {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof PictureDeletion
+     */
+    deleted: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface PictureDeletionEnvelope
+ */
+export interface PictureDeletionEnvelope {
+    /**
+     * 
+     * @type {PictureDeletion}
+     * @memberof PictureDeletionEnvelope
+     */
+    data: PictureDeletion;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PictureDeletionEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof PictureDeletionEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PictureDeletionEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PictureDeletionEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PictureDeletionEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PictureDeletionEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof PictureDeletionEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * An owner or a customer. Members from `email` on are for the user and administrators; anybody else sees null, or false for booleans.
+ * @export
+ * @interface Profile
+ */
+export interface Profile {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Profile
+     */
+    userId: number;
+    /**
+     * 
+     * @type {string}
+     * @memberof Profile
+     */
+    firstName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof Profile
+     */
+    lastName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof Profile
+     */
+    whatsAppNumber: string | null;
+    /**
+     * 
+     * @type {string}
+     * @memberof Profile
+     */
+    phone: string | null;
+    /**
+     * 
+     * @type {UserRole}
+     * @memberof Profile
+     */
+    role: UserRole;
+    /**
+     * Null unless the user is an owner.
+     * @type {OwnerType}
+     * @memberof Profile
+     */
+    ownerType: OwnerType | null;
+    /**
+     * Null unless the user is a customer.
+     * @type {CustomerType}
+     * @memberof Profile
+     */
+    customerType: CustomerType | null;
+    /**
+     * 
+     * @type {string}
+     * @memberof Profile
+     */
+    language: string;
+    /**
+     * 
+     * @type {City}
+     * @memberof Profile
+     */
+    city: City | null;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isActive: boolean;
+    /**
+     * Whether an administrator has checked the identity document.
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isIdentityVerified: boolean;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Profile
+     */
+    createdAt: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof Profile
+     */
+    email: string | null;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isEmailVerified: boolean;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isPhoneVerified: boolean;
+    /**
+     * 
+     * @type {IdentityType}
+     * @memberof Profile
+     */
+    identityType: IdentityType | null;
+    /**
+     * Its last three characters are legible.
+     * @type {string}
+     * @memberof Profile
+     */
+    identityNumberMasked: string | null;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof Profile
+     */
+    hasFrontIdImage: boolean;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof Profile
+     */
+    hasRearIdImage: boolean;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isBlocked: boolean;
+    /**
+     * User identifier of the owner's agent.
+     * @type {number}
+     * @memberof Profile
+     */
+    agentId: number | null;
+    /**
+     * 
+     * @type {string}
+     * @memberof Profile
+     */
+    address: string | null;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof Profile
+     */
+    birthDate: string | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof Profile
+     */
+    acceptedTermsVersion: number | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Profile
+     */
+    updatedAt: string | null;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface ProfileEnvelope
+ */
+export interface ProfileEnvelope {
+    /**
+     * 
+     * @type {Profile}
+     * @memberof ProfileEnvelope
+     */
+    data: Profile;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ProfileEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof ProfileEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ProfileEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ProfileEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ProfileEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ProfileEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof ProfileEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * What and where the property is.
+ * @export
+ * @interface PropertyInformation
+ */
+export interface PropertyInformation {
+    /**
+     * Paths of pictures, relative to the server, in the order in which they are shown.
+     * @type {Array<string>}
+     * @memberof PropertyInformation
+     */
+    images: Array<string>;
+    /**
+     * 
+     * @type {RentPropertyCondition}
+     * @memberof PropertyInformation
+     */
+    propertyType: RentPropertyCondition;
+    /**
+     * 
+     * @type {RentPropertyType}
+     * @memberof PropertyInformation
+     */
+    type: RentPropertyType;
+    /**
+     * 
+     * @type {string}
+     * @memberof PropertyInformation
+     */
+    title: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof PropertyInformation
+     */
+    description: string | null;
+    /**
+     * 
+     * @type {City}
+     * @memberof PropertyInformation
+     */
+    city: City;
+    /**
+     * 
+     * @type {string}
+     * @memberof PropertyInformation
+     */
+    district: string | null;
+    /**
+     * 
+     * @type {string}
+     * @memberof PropertyInformation
+     */
+    address: string | null;
+    /**
+     * Degrees, WGS 84.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    latitude: number | null;
+    /**
+     * Degrees, WGS 84.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    longitude: number | null;
+    /**
+     * Square metres.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    area: number | null;
+    /**
+     * 0 is the ground floor.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    floor: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    roomsCount: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    bedrooms: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    bathrooms: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    bedsCount: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    buildYear: number | null;
+}
+
+
+/**
+ * What and where the property is, as its owner writes it.
+ * @export
+ * @interface PropertyInformationInput
+ */
+export interface PropertyInformationInput {
+    /**
+     * Paths of pictures that the owner uploaded, in the order in which they are shown.
+     * @type {Array<string>}
+     * @memberof PropertyInformationInput
+     */
+    images?: Array<string>;
+    /**
+     * 
+     * @type {RentPropertyCondition}
+     * @memberof PropertyInformationInput
+     */
+    propertyType: RentPropertyCondition;
+    /**
+     * 
+     * @type {RentPropertyType}
+     * @memberof PropertyInformationInput
+     */
+    type: RentPropertyType;
+    /**
+     * What the listing is called; not blank.
+     * @type {string}
+     * @memberof PropertyInformationInput
+     */
+    title: string;
+    /**
+     * Plain text.
+     * @type {string}
+     * @memberof PropertyInformationInput
+     */
+    description?: string | null;
+    /**
+     * 
+     * @type {City}
+     * @memberof PropertyInformationInput
+     */
+    city: City;
+    /**
+     * Part of the city.
+     * @type {string}
+     * @memberof PropertyInformationInput
+     */
+    district?: string | null;
+    /**
+     * Postal address.
+     * @type {string}
+     * @memberof PropertyInformationInput
+     */
+    address?: string | null;
+    /**
+     * Degrees, WGS 84.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    latitude?: number | null;
+    /**
+     * Degrees, WGS 84.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    longitude?: number | null;
+    /**
+     * Square metres.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    area?: number | null;
+    /**
+     * 0 is the ground floor.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    floor?: number | null;
+    /**
+     * All rooms.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    roomsCount?: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    bedrooms?: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    bathrooms?: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    bedsCount?: number | null;
+    /**
+     * 
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    buildYear?: number | null;
+}
+
+
+
+/**
+ * 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
+ * @export
+ */
+export const PropertyStatus = {
+    /**
+    * Waits until its owner is active and, where listings are reviewed, until an administrator has approved it.
+    */
+    Pending: 0,
+    /**
+    * Can be found and booked while its owner is active and not blocked.
+    */
+    Active: 1,
+    /**
+    * Paused by its owner or an administrator.
+    */
+    Inactive: 2,
+    /**
+    * Refused by an administrator; the next update sends it back to Pending.
+    */
+    Rejected: 3,
+    /**
+    * Taken down by an administrator.
+    */
+    Suspended: 4,
+    /**
+    * Deleted; final.
+    */
+    Archived: 5
+} as const;
+export type PropertyStatus = typeof PropertyStatus[keyof typeof PropertyStatus];
+
+/**
+ * What a stay costs at this moment. Nothing is held.
+ * @export
+ * @interface Quote
+ */
+export interface Quote {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Quote
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof Quote
+     */
+    startDate: string;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof Quote
+     */
+    endDate: string;
+    /**
+     * 
+     * @type {number}
+     * @memberof Quote
+     */
+    nights: number;
+    /**
+     * Price of a night or of a month, as `rentType` says.
+     * @type {number}
+     * @memberof Quote
+     */
+    unitPrice: number;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof Quote
+     */
+    rentType: RentType;
+    /**
+     * An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof Quote
+     */
+    totalAmount: number;
+    /**
+     * An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof Quote
+     */
+    depositAmount: number;
+    /**
+     * Total less deposit, never below zero.
+     * @type {number}
+     * @memberof Quote
+     */
+    balanceAmount: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Quote
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Quote
+     */
+    currencyCode: string;
+    /**
+     * Whether every night is free at this moment.
+     * @type {boolean}
+     * @memberof Quote
+     */
+    isAvailable: boolean;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof Quote
+     */
+    cancellationPolicy: CancellationPolicy;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface QuoteEnvelope
+ */
+export interface QuoteEnvelope {
+    /**
+     * 
+     * @type {Quote}
+     * @memberof QuoteEnvelope
+     */
+    data: Quote;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof QuoteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof QuoteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof QuoteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof QuoteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof QuoteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof QuoteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof QuoteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface RefreshTokenRequest
+ */
+export interface RefreshTokenRequest {
+    /**
+     * Opaque; good for one refresh within 30 days.
+     * @type {string}
+     * @memberof RefreshTokenRequest
+     */
+    refreshToken: string;
+}
+/**
+ * The new account. No token comes with it; the user logs in next.
+ * @export
+ * @interface RegistrationResult
+ */
+export interface RegistrationResult {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof RegistrationResult
+     */
+    userId: number;
+    /**
+     * 
+     * @type {UserRole}
+     * @memberof RegistrationResult
+     */
+    role: UserRole;
+    /**
+     * False for an owner who waits for an administrator.
+     * @type {boolean}
+     * @memberof RegistrationResult
+     */
+    isActive: boolean;
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RegistrationResult
+     */
+    verificationRequired: boolean;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface RegistrationResultEnvelope
+ */
+export interface RegistrationResultEnvelope {
+    /**
+     * 
+     * @type {RegistrationResult}
+     * @memberof RegistrationResultEnvelope
+     */
+    data: RegistrationResult;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RegistrationResultEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RegistrationResultEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RegistrationResultEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RegistrationResultEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RegistrationResultEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RegistrationResultEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RegistrationResultEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface RejectDepositRequest
+ */
+export interface RejectDepositRequest {
+    /**
+     * Why, for the customer to read; not blank.
+     * @type {string}
+     * @memberof RejectDepositRequest
+     */
+    reason: string;
+    /**
+     * Whether the nights become free. False gives a customer who has declared a payment another 24 hours; a Pending reservation is rejected either way.
+     * @type {boolean}
+     * @memberof RejectDepositRequest
+     */
+    releaseDates?: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface RemovedBlockedDates
+ */
+export interface RemovedBlockedDates {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedBlockedDates
+     */
+    removed: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface RemovedBlockedDatesEnvelope
+ */
+export interface RemovedBlockedDatesEnvelope {
+    /**
+     * 
+     * @type {RemovedBlockedDates}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    data: RemovedBlockedDates;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A listing.
+ * @export
+ * @interface RentProperty
+ */
+export interface RentProperty {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    id: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {RentPropertyOwner}
+     * @memberof RentProperty
+     */
+    owner: RentPropertyOwner;
+    /**
+     * 
+     * @type {PropertyInformation}
+     * @memberof RentProperty
+     */
+    propertyInformation: PropertyInformation;
+    /**
+     * The text of a JSON object, exactly as the owner sent it. `details` is the same, read.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    detailsJSON: string;
+    /**
+     * 
+     * @type {Details}
+     * @memberof RentProperty
+     */
+    details: Details;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentProperty
+     */
+    rentType: RentType;
+    /**
+     * Copy of `propertyInformation.type`.
+     * @type {RentPropertyType}
+     * @memberof RentProperty
+     */
+    rentPropertyType: RentPropertyType;
+    /**
+     * Copy of `propertyInformation.propertyType`.
+     * @type {RentPropertyCondition}
+     * @memberof RentProperty
+     */
+    rentPropertyCondition: RentPropertyCondition;
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof RentProperty
+     */
+    buildingType: BuildingType;
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof RentProperty
+     */
+    propertyStatus: PropertyStatus;
+    /**
+     * The reason given for the current status.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    statusReason: string | null;
+    /**
+     * Per night where `rentType` is Daily, per month where it is Monthly.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    price: number;
+    /**
+     * Identifier of the currency of all amounts here.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    currencyCode: string;
+    /**
+     * What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    depositAmount: number | null;
+    /**
+     * Fewest nights of a stay.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    minStayNights: number;
+    /**
+     * Most nights of a stay.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    maxStayNights: number;
+    /**
+     * Days between booking and start.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    minNoticeDays: number;
+    /**
+     * Null means no limit.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    maxGuests: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof RentProperty
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null.
+     * @type {CommissionType}
+     * @memberof RentProperty
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Per cent or amount, as `commissionType` says.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    commissionValue: number | null;
+    /**
+     * Rises with every change of the listing.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    version: number;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    createdAt: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    updatedAt: string;
+}
+
+
+
+/**
+ * 0 Furnished, 1 Unfurnished.
+ * @export
+ */
+export const RentPropertyCondition = {
+    Furnished: 0,
+    Unfurnished: 1
+} as const;
+export type RentPropertyCondition = typeof RentPropertyCondition[keyof typeof RentPropertyCondition];
+
+/**
+ * A listing as its owner writes it. Members that are left out get their default, also in an update, which replaces the whole listing.
+ * @export
+ * @interface RentPropertyDto
+ */
+export interface RentPropertyDto {
+    /**
+     * 
+     * @type {PropertyInformationInput}
+     * @memberof RentPropertyDto
+     */
+    PropertyInformation: PropertyInformationInput;
+    /**
+     * Identifier of an active currency of the currency list.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    CurrencyId: number;
+    /**
+     * The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom, all of them optional. Other members are kept. The text is answered exactly as it was sent.
+     * @type {string}
+     * @memberof RentPropertyDto
+     */
+    DetailsJSON?: string;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentPropertyDto
+     */
+    RentType: RentType;
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof RentPropertyDto
+     */
+    BuildingType?: BuildingType;
+    /**
+     * Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    Price: number;
+    /**
+     * What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    DepositAmount?: number | null;
+    /**
+     * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    MinStayNights?: number | null;
+    /**
+     * Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    MaxStayNights?: number | null;
+    /**
+     * How many days before its start a stay has to be booked.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    MinNoticeDays?: number;
+    /**
+     * Most guests of a stay. Left out or null: no limit.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    MaxGuests?: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof RentPropertyDto
+     */
+    CancellationPolicy?: CancellationPolicy;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface RentPropertyEnvelope
+ */
+export interface RentPropertyEnvelope {
+    /**
+     * 
+     * @type {RentProperty}
+     * @memberof RentPropertyEnvelope
+     */
+    data: RentProperty;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentPropertyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RentPropertyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentPropertyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentPropertyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentPropertyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentPropertyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RentPropertyEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface RentPropertyListEnvelope
+ */
+export interface RentPropertyListEnvelope {
+    /**
+     * 
+     * @type {Array<RentProperty>}
+     * @memberof RentPropertyListEnvelope
+     */
+    data: Array<RentProperty>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentPropertyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RentPropertyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentPropertyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentPropertyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentPropertyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentPropertyListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof RentPropertyListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * Who lets the property, and how to get in touch.
+ * @export
+ * @interface RentPropertyOwner
+ */
+export interface RentPropertyOwner {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof RentPropertyOwner
+     */
+    userId: number;
+    /**
+     * 
+     * @type {string}
+     * @memberof RentPropertyOwner
+     */
+    firstName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof RentPropertyOwner
+     */
+    lastName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof RentPropertyOwner
+     */
+    whatsAppNumber: string | null;
+    /**
+     * 
+     * @type {string}
+     * @memberof RentPropertyOwner
+     */
+    phone: string | null;
+    /**
+     * Whether an administrator has checked the identity document.
+     * @type {boolean}
+     * @memberof RentPropertyOwner
+     */
+    isIdentityVerified: boolean;
+}
+
+/**
+ * 0 Furnished, 1 Unfurnished.
+ * @export
+ */
+export const RentPropertyType = {
+    Furnished: 0,
+    Unfurnished: 1
+} as const;
+export type RentPropertyType = typeof RentPropertyType[keyof typeof RentPropertyType];
+
+/**
+ * The whole listing as it shall be, and the version that it replaces.
+ * @export
+ * @interface RentPropertyUpdateDto
+ */
+export interface RentPropertyUpdateDto {
+    /**
+     * 
+     * @type {PropertyInformationInput}
+     * @memberof RentPropertyUpdateDto
+     */
+    PropertyInformation: PropertyInformationInput;
+    /**
+     * Identifier of an active currency of the currency list.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    CurrencyId: number;
+    /**
+     * The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom, all of them optional. Other members are kept. The text is answered exactly as it was sent.
+     * @type {string}
+     * @memberof RentPropertyUpdateDto
+     */
+    DetailsJSON?: string;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentPropertyUpdateDto
+     */
+    RentType: RentType;
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof RentPropertyUpdateDto
+     */
+    BuildingType?: BuildingType;
+    /**
+     * Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    Price: number;
+    /**
+     * What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    DepositAmount?: number | null;
+    /**
+     * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    MinStayNights?: number | null;
+    /**
+     * Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    MaxStayNights?: number | null;
+    /**
+     * How many days before its start a stay has to be booked.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    MinNoticeDays?: number;
+    /**
+     * Most guests of a stay. Left out or null: no limit.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    MaxGuests?: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof RentPropertyUpdateDto
+     */
+    CancellationPolicy?: CancellationPolicy;
+    /**
+     * The `version` that was read. If the listing has changed since, the update is refused. Left out: the update overwrites.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    Version?: number;
+}
+
+
+
+/**
+ * 0 Monthly, 1 Daily: what the price is for.
+ * @export
+ */
+export const RentType = {
+    /**
+    * The price is for a month.
+    */
+    Monthly: 0,
+    /**
+    * The price is for a night.
+    */
+    Daily: 1
+} as const;
+export type RentType = typeof RentType[keyof typeof RentType];
+
+/**
+ * A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them.
+ * @export
+ * @interface Reservation
+ */
+export interface Reservation {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Reservation
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Reservation
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof Reservation
+     */
+    startDate: string;
+    /**
+     * Day of departure; its night is not part of the stay.
+     * @type {string}
+     * @memberof Reservation
+     */
+    endDate: string;
+    /**
+     * What has to be paid for the reservation to be confirmed.
+     * @type {number}
+     * @memberof Reservation
+     */
+    depositAmount: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Reservation
+     */
+    customerId: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Reservation
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {BookingStatus}
+     * @memberof Reservation
+     */
+    status: BookingStatus;
+    /**
+     * 
+     * @type {number}
+     * @memberof Reservation
+     */
+    nights: number;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof Reservation
+     */
+    rentType: RentType;
+    /**
+     * Price of a night or of a month, as `rentType` says.
+     * @type {number}
+     * @memberof Reservation
+     */
+    unitPrice: number;
+    /**
+     * An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof Reservation
+     */
+    totalAmount: number;
+    /**
+     * Total less deposit, never below zero.
+     * @type {number}
+     * @memberof Reservation
+     */
+    balanceAmount: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Reservation
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Reservation
+     */
+    currencyCode: string;
+    /**
+     * 
+     * @type {number}
+     * @memberof Reservation
+     */
+    guestsCount: number | null;
+    /**
+     * From the customer to the owner.
+     * @type {string}
+     * @memberof Reservation
+     */
+    note: string | null;
+    /**
+     * Until when the nights are held without a deposit; null unless Pending.
+     * @type {string}
+     * @memberof Reservation
+     */
+    holdExpiresAt: string | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Reservation
+     */
+    depositConfirmedAt: string | null;
+    /**
+     * User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for.
+     * @type {number}
+     * @memberof Reservation
+     */
+    depositConfirmedBy: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof Reservation
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Reservation
+     */
+    cancelledAt: string | null;
+    /**
+     * Role of whoever cancelled.
+     * @type {UserRole}
+     * @memberof Reservation
+     */
+    cancelledBy: UserRole | null;
+    /**
+     * 
+     * @type {string}
+     * @memberof Reservation
+     */
+    cancellationReason: string | null;
+    /**
+     * What the customer gets back of a confirmed deposit; null unless cancelled.
+     * @type {number}
+     * @memberof Reservation
+     */
+    refundAmount: number | null;
+    /**
+     * Why the deposit was rejected.
+     * @type {string}
+     * @memberof Reservation
+     */
+    rejectionReason: string | null;
+    /**
+     * The platform's commission, shown to the owner, their agent and administrators; null to the customer.
+     * @type {CommissionType}
+     * @memberof Reservation
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Per cent or amount, as `commissionType` says; null to the customer.
+     * @type {number}
+     * @memberof Reservation
+     */
+    commissionValue: number | null;
+    /**
+     * What the commission comes to; null to the customer.
+     * @type {number}
+     * @memberof Reservation
+     */
+    commissionAmount: number | null;
+    /**
+     * 
+     * @type {ReservationProperty}
+     * @memberof Reservation
+     */
+    property: ReservationProperty;
+    /**
+     * Who comes, shown to the owner and administrators; null to the customer.
+     * @type {ReservationCustomer}
+     * @memberof Reservation
+     */
+    customer: ReservationCustomer | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Reservation
+     */
+    createdAt: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Reservation
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * Who has booked, and how to get in touch.
+ * @export
+ * @interface ReservationCustomer
+ */
+export interface ReservationCustomer {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ReservationCustomer
+     */
+    userId: number;
+    /**
+     * 
+     * @type {string}
+     * @memberof ReservationCustomer
+     */
+    firstName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof ReservationCustomer
+     */
+    lastName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof ReservationCustomer
+     */
+    phone: string | null;
+    /**
+     * 
+     * @type {string}
+     * @memberof ReservationCustomer
+     */
+    whatsAppNumber: string | null;
+}
+/**
+ * 
+ * @export
+ * @interface ReservationEnvelope
+ */
+export interface ReservationEnvelope {
+    /**
+     * 
+     * @type {Reservation}
+     * @memberof ReservationEnvelope
+     */
+    data: Reservation;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReservationEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof ReservationEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReservationEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReservationEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReservationEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReservationEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof ReservationEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface ReservationListEnvelope
+ */
+export interface ReservationListEnvelope {
+    /**
+     * 
+     * @type {Array<Reservation>}
+     * @memberof ReservationListEnvelope
+     */
+    data: Array<Reservation>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReservationListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof ReservationListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReservationListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReservationListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReservationListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReservationListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof ReservationListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * The booked property in short, also when its listing is no longer public.
+ * @export
+ * @interface ReservationProperty
+ */
+export interface ReservationProperty {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ReservationProperty
+     */
+    id: number;
+    /**
+     * 
+     * @type {string}
+     * @memberof ReservationProperty
+     */
+    title: string;
+    /**
+     * 
+     * @type {City}
+     * @memberof ReservationProperty
+     */
+    city: City;
+    /**
+     * Path of its first picture.
+     * @type {string}
+     * @memberof ReservationProperty
+     */
+    image: string | null;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ReservationProperty
+     */
+    ownerId: number;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface SendEmailCodeRequest
+ */
+export interface SendEmailCodeRequest {
+    /**
+     * E-mail address; letter case does not matter.
+     * @type {string}
+     * @memberof SendEmailCodeRequest
+     */
+    email: string;
+}
+/**
+ * 
+ * @export
+ * @interface SendPhoneCodeRequest
+ */
+export interface SendPhoneCodeRequest {
+    /**
+     * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+     * @type {string}
+     * @memberof SendPhoneCodeRequest
+     */
+    phoneNumber: string;
+}
+/**
+ * Says the same whether or not the target belongs to an account.
+ * @export
+ * @interface SentCode
+ */
+export interface SentCode {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof SentCode
+     */
+    sent: boolean;
+    /**
+     * The address or number, masked.
+     * @type {string}
+     * @memberof SentCode
+     */
+    target: string;
+    /**
+     * How long the code is good for.
+     * @type {number}
+     * @memberof SentCode
+     */
+    expiresInSeconds: number;
+    /**
+     * When another code may be asked for.
+     * @type {number}
+     * @memberof SentCode
+     */
+    resendAfterSeconds: number;
+}
+/**
+ * 
+ * @export
+ * @interface SentCodeEnvelope
+ */
+export interface SentCodeEnvelope {
+    /**
+     * 
+     * @type {SentCode}
+     * @memberof SentCodeEnvelope
+     */
+    data: SentCode;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SentCodeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof SentCodeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SentCodeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SentCodeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SentCodeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SentCodeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof SentCodeEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * What a property offers, by name. Open.
+ * @export
+ */
+export const Service = {
+    Electricity: 'Electricity',
+    Internet: 'Internet',
+    Water: 'Water',
+    Gas: 'Gas',
+    Heating: 'Heating',
+    AirConditioning: 'AirConditioning',
+    HotWater: 'HotWater',
+    Television: 'Television',
+    Kitchen: 'Kitchen',
+    Refrigerator: 'Refrigerator',
+    WashingMachine: 'WashingMachine',
+    Elevator: 'Elevator',
+    Parking: 'Parking',
+    Balcony: 'Balcony',
+    Garden: 'Garden',
+    Pool: 'Pool',
+    Gym: 'Gym',
+    Security: 'Security',
+    Cleaning: 'Cleaning',
+    Generator: 'Generator',
+    SolarPower: 'SolarPower',
+    StepFreeAccess: 'StepFreeAccess'
+} as const;
+export type Service = typeof Service[keyof typeof Service];
+
+
+/**
+ * A house rule, by name. Open.
+ * @export
+ */
+export const Term = {
+    NoSmoking: 'NoSmoking',
+    NoAnimals: 'NoAnimals',
+    NoParties: 'NoParties',
+    NoLoudMusic: 'NoLoudMusic',
+    NoVisitorsOvernight: 'NoVisitorsOvernight',
+    QuietHours: 'QuietHours',
+    NoSubletting: 'NoSubletting',
+    IdRequiredAtCheckIn: 'IdRequiredAtCheckIn',
+    CleaningOnDeparture: 'CleaningOnDeparture'
+} as const;
+export type Term = typeof Term[keyof typeof Term];
+
+
+/**
+ * `access` opens every operation of the role; `verification` only verifies a one-time code.
+ * @export
+ */
+export const TokenType = {
+    access: 'access',
+    verification: 'verification'
+} as const;
+export type TokenType = typeof TokenType[keyof typeof TokenType];
+
+/**
+ * A stored picture. `path` is what a listing's `images` take.
+ * @export
+ * @interface UploadedPicture
+ */
+export interface UploadedPicture {
+    /**
+     * Server path of an uploaded picture, as the upload answered it.
+     * @type {string}
+     * @memberof UploadedPicture
+     */
+    path: string;
+    /**
+     * The last segment of a picture's path.
+     * @type {string}
+     * @memberof UploadedPicture
+     */
+    fileName: string;
+    /**
+     * 
+     * @type {PictureContentType}
+     * @memberof UploadedPicture
+     */
+    contentType: PictureContentType;
+    /**
+     * Pixels.
+     * @type {number}
+     * @memberof UploadedPicture
+     */
+    width: number;
+    /**
+     * Pixels.
+     * @type {number}
+     * @memberof UploadedPicture
+     */
+    height: number;
+    /**
+     * Bytes as stored.
+     * @type {number}
+     * @memberof UploadedPicture
+     */
+    size: number;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface UploadedPictureEnvelope
+ */
+export interface UploadedPictureEnvelope {
+    /**
+     * 
+     * @type {UploadedPicture}
+     * @memberof UploadedPictureEnvelope
+     */
+    data: UploadedPicture;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof UploadedPictureEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof UploadedPictureEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof UploadedPictureEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof UploadedPictureEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof UploadedPictureEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof UploadedPictureEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof UploadedPictureEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * 0 Admin, 1 Owner, 2 Customer, 3 Agent.
+ * @export
+ */
+export const UserRole = {
+    Admin: 0,
+    Owner: 1,
+    Customer: 2,
+    Agent: 3
+} as const;
+export type UserRole = typeof UserRole[keyof typeof UserRole];
+
+/**
+ * 
+ * @export
+ * @interface VerifyEmailRequest
+ */
+export interface VerifyEmailRequest {
+    /**
+     * The six digits of the last one-time code that was sent.
+     * @type {string}
+     * @memberof VerifyEmailRequest
+     */
+    code: string;
+    /**
+     * If sent, it must be the account's own.
+     * @type {string}
+     * @memberof VerifyEmailRequest
+     */
+    email?: string;
+}
+/**
+ * 
+ * @export
+ * @interface VerifyPhoneRequest
+ */
+export interface VerifyPhoneRequest {
+    /**
+     * The six digits of the last one-time code that was sent.
+     * @type {string}
+     * @memberof VerifyPhoneRequest
+     */
+    code: string;
+    /**
+     * If sent, it must be the account's own.
+     * @type {string}
+     * @memberof VerifyPhoneRequest
+     */
+    phoneNumber?: string;
+}

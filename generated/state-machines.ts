@@ -1,0 +1,350 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+
+/** The transitions of PropertyStatus; `from` null is creation. */
+export const propertyStatusTransitions = {
+  "initial": [
+    "Pending",
+    "Active"
+  ],
+  "final": [
+    "Archived"
+  ],
+  "transitions": [
+    {
+      "from": null,
+      "event": "addRentProperty",
+      "by": [
+        "Owner"
+      ],
+      "to": "Pending",
+      "when": "owner inactive or review on"
+    },
+    {
+      "from": null,
+      "event": "addRentProperty",
+      "by": [
+        "Owner"
+      ],
+      "to": "Active",
+      "when": "owner active and review off"
+    },
+    {
+      "from": "Pending",
+      "event": "ownerActivated",
+      "by": [
+        "System"
+      ],
+      "to": "Active",
+      "when": "review off"
+    },
+    {
+      "from": "Pending",
+      "event": "changeRentPropertyStatus",
+      "by": [
+        "Admin"
+      ],
+      "to": "Active"
+    },
+    {
+      "from": "Pending",
+      "event": "changeRentPropertyStatus",
+      "by": [
+        "Admin"
+      ],
+      "to": "Rejected",
+      "when": "with a reason"
+    },
+    {
+      "from": "Rejected",
+      "event": "updateRentProperty",
+      "by": [
+        "Owner"
+      ],
+      "to": "Pending"
+    },
+    {
+      "from": "Active",
+      "event": "changeRentPropertyStatus",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Inactive"
+    },
+    {
+      "from": "Inactive",
+      "event": "changeRentPropertyStatus",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Active"
+    },
+    {
+      "from": "Active",
+      "event": "changeRentPropertyStatus",
+      "by": [
+        "Admin"
+      ],
+      "to": "Suspended",
+      "when": "with a reason"
+    },
+    {
+      "from": "Inactive",
+      "event": "changeRentPropertyStatus",
+      "by": [
+        "Admin"
+      ],
+      "to": "Suspended",
+      "when": "with a reason"
+    },
+    {
+      "from": "Pending",
+      "event": "changeRentPropertyStatus",
+      "by": [
+        "Admin"
+      ],
+      "to": "Suspended",
+      "when": "with a reason"
+    },
+    {
+      "from": "Suspended",
+      "event": "changeRentPropertyStatus",
+      "by": [
+        "Admin"
+      ],
+      "to": "Inactive"
+    },
+    {
+      "from": "Pending",
+      "event": "deleteRentProperty",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Archived",
+      "when": "no live stay ahead"
+    },
+    {
+      "from": "Active",
+      "event": "deleteRentProperty",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Archived",
+      "when": "no live stay ahead"
+    },
+    {
+      "from": "Inactive",
+      "event": "deleteRentProperty",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Archived",
+      "when": "no live stay ahead"
+    },
+    {
+      "from": "Rejected",
+      "event": "deleteRentProperty",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Archived",
+      "when": "no live stay ahead"
+    },
+    {
+      "from": "Suspended",
+      "event": "deleteRentProperty",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Archived",
+      "when": "no live stay ahead"
+    }
+  ]
+} as const;
+
+/** The transitions of BookingStatus; `from` null is creation. */
+export const bookingStatusTransitions = {
+  "initial": [
+    "Pending",
+    "Confirmed"
+  ],
+  "final": [
+    "Completed",
+    "Cancelled",
+    "Rejected",
+    "Expired",
+    "NoShow"
+  ],
+  "holdsNights": [
+    "Pending",
+    "DepositPaid",
+    "Confirmed"
+  ],
+  "transitions": [
+    {
+      "from": null,
+      "event": "bookReservation",
+      "by": [
+        "Customer"
+      ],
+      "to": "Pending",
+      "when": "the deposit is more than 0"
+    },
+    {
+      "from": null,
+      "event": "bookReservation",
+      "by": [
+        "Customer"
+      ],
+      "to": "Confirmed",
+      "when": "the deposit is 0"
+    },
+    {
+      "from": "Pending",
+      "event": "depositDeclared",
+      "by": [
+        "Customer"
+      ],
+      "to": "DepositPaid"
+    },
+    {
+      "from": "Pending",
+      "event": "confirmDeposit",
+      "by": [
+        "Admin"
+      ],
+      "to": "Confirmed"
+    },
+    {
+      "from": "DepositPaid",
+      "event": "confirmDeposit",
+      "by": [
+        "Admin"
+      ],
+      "to": "Confirmed"
+    },
+    {
+      "from": "Pending",
+      "event": "rejectDeposit",
+      "by": [
+        "Admin"
+      ],
+      "to": "Rejected"
+    },
+    {
+      "from": "DepositPaid",
+      "event": "rejectDeposit",
+      "by": [
+        "Admin"
+      ],
+      "to": "Rejected",
+      "when": "releaseDates is true"
+    },
+    {
+      "from": "DepositPaid",
+      "event": "rejectDeposit",
+      "by": [
+        "Admin"
+      ],
+      "to": "Pending",
+      "when": "releaseDates is false"
+    },
+    {
+      "from": "Pending",
+      "event": "holdPasses",
+      "by": [
+        "System"
+      ],
+      "to": "Expired"
+    },
+    {
+      "from": "DepositPaid",
+      "event": "endDatePasses",
+      "by": [
+        "System"
+      ],
+      "to": "Expired"
+    },
+    {
+      "from": "Confirmed",
+      "event": "endDatePasses",
+      "by": [
+        "System"
+      ],
+      "to": "Completed"
+    },
+    {
+      "from": "Pending",
+      "event": "cancelReservation",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Cancelled",
+      "when": "before startDate"
+    },
+    {
+      "from": "Pending",
+      "event": "cancelReservation",
+      "by": [
+        "Admin"
+      ],
+      "to": "Cancelled",
+      "when": "before endDate"
+    },
+    {
+      "from": "DepositPaid",
+      "event": "cancelReservation",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Cancelled",
+      "when": "before startDate"
+    },
+    {
+      "from": "DepositPaid",
+      "event": "cancelReservation",
+      "by": [
+        "Admin"
+      ],
+      "to": "Cancelled",
+      "when": "before endDate"
+    },
+    {
+      "from": "Confirmed",
+      "event": "cancelReservation",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Cancelled",
+      "when": "before startDate"
+    },
+    {
+      "from": "Confirmed",
+      "event": "cancelReservation",
+      "by": [
+        "Admin"
+      ],
+      "to": "Cancelled",
+      "when": "before endDate"
+    },
+    {
+      "from": "Confirmed",
+      "event": "noShow",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "NoShow",
+      "when": "from startDate on"
+    }
+  ]
+} as const;
