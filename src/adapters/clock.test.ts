@@ -1,0 +1,45 @@
+import { adjustableClock, fixedClock, systemClock } from './clock';
+import { systemRandom } from './random';
+
+test('the system clock tells the time', () => {
+  expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(50);
+});
+
+test('an adjustable clock is set, runs on, is advanced and goes back', () => {
+  let base = 1000;
+  const clock = adjustableClock({ now: () => base });
+  expect(clock.now()).toBe(1000);
+  clock.set(50_000);
+  base += 5;
+  expect(clock.now()).toBe(50_005);
+  clock.advance(-10);
+  expect(clock.now()).toBe(49_995);
+  clock.reset();
+  expect(clock.now()).toBe(1005);
+});
+
+test('a fixed clock stands still', () => {
+  const clock = fixedClock(7);
+  expect([clock.now(), clock.now()]).toEqual([7, 7]);
+  clock.advance(3);
+  expect(clock.now()).toBe(10);
+});
+
+test('codes have six digits, leading zeros included, and spread over the whole range', () => {
+  const codes = Array.from({ length: 20_000 }, () => systemRandom.code());
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+  for (const digit of '0123456789') {
+    expect(codes.filter((code) => code.startsWith(digit)).length).toBeGreaterThan(1700);
+  }
+  expect(new Set(codes).size).toBeGreaterThan(19_000);
+});
+
+test('tokens, names and ids have their lengths and do not repeat', () => {
+  const token = () => systemRandom.token();
+  const hex = () => systemRandom.hex();
+  const uuid = () => systemRandom.uuid();
+  expect(token()).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(hex()).toMatch(/^[0-9a-f]{32}$/);
+  expect(uuid()).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  for (const make of [token, hex, uuid]) expect(new Set(Array.from({ length: 1000 }, () => make())).size).toBe(1000);
+});

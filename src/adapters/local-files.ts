@@ -1,0 +1,48 @@
+import { LocalStorageAdapter } from '@flystorage/local-fs';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/**
+ * flystorage's local adapter writes into the final file and does not wait for the disk: a crash could leave half a picture
+ * or, after the database has committed, none. Here a file is written beside, flushed and renamed, and the folder flushed.
+ */
+export class DurableLocalAdapter extends LocalStorageAdapter {
+  constructor(folder: string) {
+    super(resolve(folder));
+  }
+
+  override async write(path: string, contents: Readable): Promise<void> {
+    const file = join(this.rootDir, path);
+    const folder = dirname(file);
+    const temporary = join(folder, `.${randomUUID()}`);
+    await makeFolder(folder);
+    try {
+      await writeFile(temporary, contents, { flag: 'wx', mode: 0o600, flush: true });
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await flushFolder(folder);
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!created) return;
+  // The new folders are durable only with the folders they are entered in.
+  for (let made = folder; made.length >= created.length; made = dirname(made)) await flushFolder(dirname(made));
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder; its file systems order the rename themselves.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

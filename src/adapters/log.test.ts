@@ -1,0 +1,70 @@
+import { createLog } from './log';
+
+function logOf(write: (log: ReturnType<typeof createLog>) => void, level = 'info') {
+  let text = '';
+  write(createLog(level, { write: (line: string) => void (text += line) }));
+  return {
+    text,
+    lines: text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
+
+test('a line is JSON with level, time, message and what was given', () => {
+  const { lines } = logOf((log) => log.info({ status: 200 }, 'answered'));
+  expect(lines).toEqual([
+    { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/) as string, status: 200, msg: 'answered' },
+  ]);
+});
+
+test('tokens and personal data are left out, at the top and two levels down', () => {
+  const personal = {
+    ...{ authorization: 'Bearer canary', cookie: 'canary', token: 'canary', refreshToken: 'canary', code: 'canary' },
+    ...{
+      email: 'canary@example.com',
+      phone: '+canary',
+      phoneNumber: 'canary',
+      whatsAppNumber: 'canary',
+      target: 'canary',
+    },
+    ...{ firstName: 'canary', lastName: 'canary', address: 'canary', birthDate: 'canary', identityNumber: 'canary' },
+  };
+  const { text } = logOf((log) => {
+    log.warn(personal, 'top');
+    log.warn({ body: personal, request: { headers: personal } }, 'down');
+    log.child({ user: personal }).warn('child');
+  });
+  expect(text).not.toContain('canary');
+  expect(text.split('\n')).toHaveLength(4);
+});
+
+test('of an error the values that a driver attached are left out, its code and stack stay', () => {
+  const cause = Object.assign(new Error('inner'), { code: 'ECONNREFUSED', address: 'canary' });
+  const error = Object.assign(new Error('duplicate key', { cause }), {
+    code: '23505',
+    detail: 'Key (email)=(canary@example.com) already exists.',
+    parameters: ['canary'],
+  });
+  const { text, lines } = logOf((log) => log.error({ err: error }, 'failed'));
+  expect(text).not.toContain('canary');
+  expect(lines[0]!.err).toMatchObject({
+    name: 'Error',
+    errorCode: '23505',
+    message: 'duplicate key',
+    stack: expect.stringContaining('log.test') as string,
+    cause: { errorCode: 'ECONNREFUSED', message: 'inner' },
+  });
+  expect(logOf((log) => log.error({ err: 'text' }, 'failed')).lines[0]!.err).toEqual({ message: 'text' });
+});
+
+test('line breaks cannot begin another line', () => {
+  const { lines } = logOf((log) => log.info({ path: '/a\n{"level":"fatal"}' }, 'b\r\n{"level":"fatal"}'));
+  expect(lines).toHaveLength(1);
+});
+
+test('the level is kept', () => {
+  expect(logOf((log) => log.info('quiet'), 'warn').text).toBe('');
+  expect(logOf((log) => log.fatal('quiet'), 'silent').text).toBe('');
+});

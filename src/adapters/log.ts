@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+
+export type Log = Logger;
+
+/** Members that may hold personal data or a credential; their values never reach the log, whatever object carries them. */
+const secret = [
+  ...['authorization', 'cookie', 'token', 'accessToken', 'refreshToken', 'code', 'secret', 'password'],
+  ...['email', 'phone', 'phoneNumber', 'whatsAppNumber', 'target', 'firstName', 'lastName', 'address', 'birthDate'],
+  ...['identityNumber', 'fileName', 'originalname'],
+];
+
+/**
+ * Structured logs, one JSON line each, on standard output (or `stream`). Values under the names above are replaced at the
+ * top level and two levels down; of an error only its name, its code, its message and its stack are kept, because database
+ * drivers put the rejected values into further members.
+ */
+export function createLog(level: string, stream?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    serializers: { err: describeError, error: describeError },
+  };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  const { code } = error as { code?: unknown };
+  const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
+  // Under `errorCode`, for `code` is the name one-time codes go by.
+  return {
+    name,
+    errorCode: typeof code === 'string' || typeof code === 'number' ? code : undefined,
+    message,
+    stack,
+    cause,
+  };
+}

@@ -1,0 +1,141 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config';
+import type { Log } from './log';
+
+export interface Email {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** A text message; `to` is an E.164 number. */
+export interface TextMessage {
+  to: string;
+  text: string;
+}
+
+/** Sends messages to people. A message that could not be handed over throws {@link DeliveryError}. */
+export interface Messages {
+  sendEmail(email: Email): Promise<void>;
+  sendText(message: TextMessage): Promise<void>;
+  /** The text of the last message to `target` (e-mail address or E.164 number), where an outbox is kept: see {@link createMessages}. */
+  lastTo(target: string): string | undefined;
+  close(): void;
+}
+
+/** The mail server or the text-message gateway did not take a message. Its message names no recipient. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+}
+
+/** How one channel hands a message over. */
+interface Channel {
+  send(message: { to: string; subject?: string; text: string }): Promise<void>;
+  close(): void;
+}
+
+/** Targets that the outbox remembers; it serves tests and demonstrations, so the oldest may go. */
+const outboxSize = 1000;
+
+/**
+ * Messages over SMTP and over the HTTP gateway for texts, whichever are configured. Outside production a channel that is
+ * not configured writes its messages to the log instead. Messages are remembered for `lastTo` only in the sandbox and
+ * where a channel writes to the log; in production never.
+ */
+export function createMessages(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsToken' | 'sandbox' | 'production'>,
+  log: Log,
+  patience = 10_000,
+): Messages {
+  const { smtpUrl, mailFrom, smsUrl, smsToken, sandbox, production } = config;
+  const outbox = new Map<string, string>();
+  const missing = (kind: string) => (production ? noChannel(kind) : logChannel(log, kind));
+  const email = smtpUrl ? smtpChannel(smtpUrl, mailFrom!, patience) : missing('e-mail');
+  const text = smsUrl ? gatewayChannel(smsUrl, smsToken, patience) : missing('text message');
+
+  const remember = (to: string, message: string) => {
+    const target = to.toLowerCase();
+    outbox.delete(target);
+    outbox.set(target, message);
+    if (outbox.size > outboxSize) outbox.delete(outbox.keys().next().value!);
+  };
+
+  return {
+    async sendEmail(message) {
+      await email.send(message);
+      if (sandbox || (!smtpUrl && !production)) remember(message.to, message.text);
+    },
+    async sendText(message) {
+      await text.send(message);
+      if (sandbox || (!smsUrl && !production)) remember(message.to, message.text);
+    },
+    lastTo: (target) => outbox.get(target.toLowerCase()),
+    close() {
+      email.close();
+      text.close();
+    },
+  };
+}
+
+function smtpChannel(url: string, from: string, patience: number): Channel {
+  // Pooled, so that a burst of codes does not open a connection each.
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0]);
+  return {
+    async send({ to, subject, text }) {
+      // An address object, not a text: a text would be parsed, and could name several recipients.
+      await transport
+        .sendMail({ from, to: { name: '', address: to }, subject, text })
+        .catch((error: { code?: string }) => {
+          throw new DeliveryError(`the mail server did not take the message (${error.code ?? 'no code'})`);
+        });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function gatewayChannel(url: string, token: string | undefined, patience: number): Channel {
+  return {
+    async send({ to, text }) {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ to, text }),
+        // A redirect would carry the number and the code to another host.
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      }).catch((error: Error) => {
+        throw new DeliveryError(`the text-message gateway did not answer (${error.name})`);
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new DeliveryError(`the text-message gateway answered ${answer.status}`);
+    },
+    close: () => {},
+  };
+}
+
+/** Development without a mail server or gateway: the log is where the message is read. */
+function logChannel(log: Log, kind: string): Channel {
+  return {
+    send({ to, text }) {
+      log.info({ to, text }, `${kind} not sent, no channel is configured`);
+      return Promise.resolve();
+    },
+    close: () => {},
+  };
+}
+
+function noChannel(kind: string): Channel {
+  return {
+    send: () => Promise.reject(new DeliveryError(`no channel for ${kind}s is configured`)),
+    close: () => {},
+  };
+}

@@ -1,0 +1,228 @@
+import {
+  S3Client,
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DecryptionError } from './encryption';
+import { createStorage } from './storage';
+import type { Storage } from './storage';
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- ships no types
+const S3rver = require('s3rver') as new (options: object) => { run(): Promise<AddressInfo>; close(): Promise<void> };
+
+const newKey = () => createSecretKey(randomBytes(32));
+const keys = [newKey()];
+const canary = 'the number on this card is 987-canary-654 ';
+const document = Buffer.from(canary.repeat(50));
+
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'storage-'))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What lies in the storage, looked at and changed behind its back. */
+interface Backend {
+  url: string;
+  list(): Promise<string[]>;
+  read(path: string): Promise<Buffer>;
+  overwrite(path: string, bytes: Buffer): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function folderBackend(): Promise<Backend> {
+  return Promise.resolve({
+    url: `file:${folder}`,
+    list: async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes('/')).sort(),
+    read: (path) => readFile(join(folder, path)),
+    overwrite: (path, bytes) => writeFile(join(folder, path), bytes),
+    stop: async () => {},
+  });
+}
+
+async function bucketBackend(): Promise<Backend> {
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder });
+  const { port } = await server.run();
+  process.env.AWS_ACCESS_KEY_ID = process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  const endpoint = `http://127.0.0.1:${port}`;
+  const client = new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  const Bucket = 'files';
+  await client.send(new CreateBucketCommand({ Bucket }));
+  return {
+    url: `s3://${Bucket}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1&forcePathStyle=true`,
+    async list() {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+      return Contents.map(({ Key }) => Key!).sort();
+    },
+    async read(path) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: path }));
+      return Buffer.from(await Body!.transformToByteArray());
+    },
+    overwrite: async (path, bytes) =>
+      void (await client.send(new PutObjectCommand({ Bucket, Key: path, Body: bytes }))),
+    async stop() {
+      client.destroy();
+      await server.close();
+    },
+  };
+}
+
+describe.each([
+  ['a folder', folderBackend],
+  ['a bucket', bucketBackend],
+])('storage in %s', (_, start) => {
+  let backend: Backend;
+  let storage: Storage;
+
+  beforeEach(async () => {
+    backend = await start();
+    storage = createStorage({ storageUrl: backend.url, dataKeys: keys });
+  });
+  afterEach(async () => {
+    storage.close();
+    await backend.stop();
+  });
+
+  test.each(['public', 'private'] as const)('keeps, replaces and removes %s files', async (kind) => {
+    expect(await storage.get(kind, 'a.jpg')).toBeUndefined();
+    await storage.put(kind, 'a.jpg', new Uint8Array(document));
+    expect(Buffer.from((await storage.get(kind, 'a.jpg'))!)).toEqual(document);
+    await storage.put(kind, 'a.jpg', Buffer.from('other'));
+    expect(Buffer.from((await storage.get(kind, 'a.jpg'))!).toString()).toBe('other');
+    await storage.put(kind, 'empty', new Uint8Array());
+    expect(await storage.get(kind, 'empty')).toHaveLength(0);
+    await storage.remove(kind, 'a.jpg');
+    await storage.remove(kind, 'a.jpg');
+    expect(await storage.get(kind, 'a.jpg')).toBeUndefined();
+    expect(await backend.list()).toEqual([`${kind}/empty`]);
+  });
+
+  test('keeps a part of a larger buffer, and the largest picture', async () => {
+    const large = randomBytes(5 * 1024 * 1024 + 2);
+    await storage.put('public', 'large', large.subarray(1, -1));
+    expect(Buffer.compare((await storage.get('public', 'large'))!, large.subarray(1, -1))).toBe(0);
+  });
+
+  test('keeps public and private apart', async () => {
+    await storage.put('public', 'same', Buffer.from('picture'));
+    await storage.put('private', 'same', document);
+    expect(Buffer.from((await storage.get('public', 'same'))!).toString()).toBe('picture');
+    expect(await backend.list()).toEqual(['private/same', 'public/same']);
+  });
+
+  test('private files show nothing of what they hold, and equal ones differ', async () => {
+    await storage.put('private', 'one', document);
+    await storage.put('private', 'two', document);
+    const [one, two] = [await backend.read('private/one'), await backend.read('private/two')];
+    for (const bytes of [one, two]) expect(bytes.includes('canary')).toBe(false);
+    expect(one.subarray(9).equals(two.subarray(9))).toBe(false);
+  });
+
+  test('private files that were swapped, altered, cut or brought in are refused', async () => {
+    await storage.put('private', 'one', document);
+    await storage.put('private', 'two', Buffer.from('somebody else'));
+    const [one, two] = [await backend.read('private/one'), await backend.read('private/two')];
+    const altered = Buffer.from(one);
+    altered[altered.length - 1]! ^= 1;
+    for (const bytes of [two, altered, one.subarray(0, -1), one.subarray(0, 20), Buffer.alloc(0), document]) {
+      await backend.overwrite('private/one', bytes);
+      await expect(storage.get('private', 'one')).rejects.toThrow(DecryptionError);
+    }
+    await backend.overwrite('private/one', one);
+    expect(Buffer.from((await storage.get('private', 'one'))!)).toEqual(document);
+  });
+
+  test('a new key reads what the old one wrote, until the old one is dropped', async () => {
+    await storage.put('private', 'old', document);
+    const fresh = newKey();
+    const rotating = createStorage({ storageUrl: backend.url, dataKeys: [fresh, ...keys] });
+    expect(Buffer.from((await rotating.get('private', 'old'))!)).toEqual(document);
+    await rotating.put('private', 'new', document);
+    await expect(storage.get('private', 'new')).rejects.toThrow(DecryptionError);
+    const rotated = createStorage({ storageUrl: backend.url, dataKeys: [fresh] });
+    expect(Buffer.from((await rotated.get('private', 'new'))!)).toEqual(document);
+    await expect(rotated.get('private', 'old')).rejects.toThrow(DecryptionError);
+    rotating.close();
+    rotated.close();
+  });
+
+  test.each([
+    '',
+    '.',
+    '..',
+    '../a',
+    'a/b',
+    'a\\b',
+    '/etc/passwd',
+    'a\0',
+    '.hidden',
+    'é',
+    'a b',
+    '%2e%2e',
+    'a'.repeat(129),
+  ])('%j is no key', async (key) => {
+    await expect(storage.put('public', key, document)).rejects.toThrow('plain name');
+    await expect(storage.get('public', key)).rejects.toThrow('plain name');
+    await expect(async () => storage.remove('public', key)).rejects.toThrow('plain name');
+    expect(await backend.list()).toEqual([]);
+  });
+});
+
+describe('storage in a folder', () => {
+  test('files and folders are for this user only, and no half file is left when writing fails', async () => {
+    const storage = createStorage({ storageUrl: `file:${folder}/new/root`, dataKeys: keys });
+    await storage.put('private', 'card', document);
+    expect((await stat(join(folder, 'new/root/private/card'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'new/root/private'))).mode & 0o777).toBe(0o700);
+
+    await copyFile(join(folder, 'new/root/private/card'), join(folder, 'new/root/public'));
+    await expect(storage.put('public', 'picture', document)).rejects.toThrow();
+    expect((await readdir(join(folder, 'new/root'), { recursive: true })).sort()).toEqual([
+      'private',
+      'private/card',
+      'public',
+    ]);
+  });
+
+  test('whoever reads while a file is replaced gets the old or the new one, never a part', async () => {
+    const storage = createStorage({ storageUrl: `file:${folder}`, dataKeys: keys });
+    const versions = ['a', 'b'].map((letter) => Buffer.alloc(300_000, letter));
+    await storage.put('public', 'picture', versions[0]!);
+    let writing = true;
+    const writer = (async () => {
+      for (let index = 0; index < 40; index += 1) await storage.put('public', 'picture', versions[index % 2]!);
+      writing = false;
+    })();
+    while (writing) {
+      const bytes = Buffer.from((await storage.get('public', 'picture'))!);
+      expect(versions.some((version) => version.equals(bytes))).toBe(true);
+    }
+    await writer;
+  });
+});
+
+describe('storage in a bucket that is away', () => {
+  test('refused connections and errors reach the caller, and are not taken for a missing file', async () => {
+    const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const storageUrl = `s3://files?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&forcePathStyle=true`;
+    const storage = createStorage({ storageUrl, dataKeys: keys });
+    await expect(storage.get('public', 'a')).rejects.toThrow();
+    await expect(storage.put('public', 'a', document)).rejects.toThrow();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await expect(storage.get('public', 'a')).rejects.toThrow();
+    storage.close();
+  });
+});

@@ -1,0 +1,78 @@
+import { FileStorage, UnableToReadFile } from '@flystorage/file-storage';
+import type { StorageAdapter } from '@flystorage/file-storage';
+import type { Config } from '../config';
+import { decrypt, encrypt } from './encryption';
+import type * as Bucket from './bucket';
+import { DurableLocalAdapter } from './local-files';
+
+/** `public`: pictures anybody may fetch. `private`: documents, encrypted where they lie. */
+export type StorageKind = 'public' | 'private';
+
+/** Where files are kept. Keys are plain names (letters, digits, `.`, `-`, `_`; at most 128), never paths. */
+export interface Storage {
+  /** Stores the bytes under the key; when it returns they are durable. An earlier file of that key is replaced as a whole. */
+  put(kind: StorageKind, key: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes, or undefined when there is no such file. Throws DecryptionError when a private one is not what was stored. */
+  get(kind: StorageKind, key: string): Promise<Uint8Array | undefined>;
+  /** Removes the file; one that is not there is no error. */
+  remove(kind: StorageKind, key: string): Promise<void>;
+  close(): void;
+}
+
+const plainName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
+
+/** Milliseconds that one file may take: a bucket that hangs must not hang requests. */
+const patience = 15_000;
+
+/** The storage that `storageUrl` names. Pictures and documents lie apart, in the folders (prefixes) `public` and `private`. */
+export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl' | 'dataKeys'>): Storage {
+  const backend = storageUrl.startsWith('s3:') ? bucketBackend(storageUrl) : folderBackend(storageUrl);
+  const files = new FileStorage(backend.adapter, undefined, { timeout: { timeout: patience } });
+
+  return {
+    async put(kind, key, bytes) {
+      const path = pathOf(kind, key);
+      const stored = kind === 'private' ? encrypt(dataKeys, bytes, path) : bytes;
+      // A Buffer: of any other Uint8Array flystorage makes a stream of single numbers.
+      const content = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
+      await files.write(path, content, { size: content.length, mimeType: 'application/octet-stream' });
+    },
+    async get(kind, key) {
+      const path = pathOf(kind, key);
+      let stored: Uint8Array;
+      try {
+        stored = await files.readToUint8Array(path);
+      } catch (error) {
+        if (error instanceof UnableToReadFile && error.wasFileNotFound) return undefined;
+        throw error;
+      }
+      return kind === 'private' ? decrypt(dataKeys, stored, path) : stored;
+    },
+    remove: (kind, key) => files.deleteFile(pathOf(kind, key)),
+    close: () => backend.close(),
+  };
+}
+
+/** Also what an encrypted file is bound to: a document copied over another does not decrypt. */
+function pathOf(kind: StorageKind, key: string): string {
+  if (!plainName.test(key)) throw new Error('a storage key is a plain name');
+  return `${kind}/${key}`;
+}
+
+/** A place that flystorage can write to. */
+export interface Backend {
+  adapter: StorageAdapter;
+  close(): void;
+}
+
+function folderBackend(url: string): Backend {
+  // Both `file:./data/files` and `file:///srv/files`.
+  return { adapter: new DurableLocalAdapter(url.replace(/^file:(\/\/(?=\/))?/, '')), close: () => {} };
+}
+
+function bucketBackend(url: string): Backend {
+  // Loaded only when used: the AWS SDK costs a fifth of a second at the start and 25 MB for as long as the process lives.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { openBucket } = require('./bucket') as typeof Bucket;
+  return openBucket(url);
+}

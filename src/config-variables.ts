@@ -1,0 +1,150 @@
+import { createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { accessSync, constants } from 'node:fs';
+
+/** Reads the text of a variable; throws what is wrong with it, worded to follow the variable's name. */
+type Check<Value> = (text: string) => Value;
+
+function variable<Value>(check: Check<Value>, standard: NoInfer<Value>, meaning: string) {
+  return { check, default: standard, meaning };
+}
+
+function optional<Value>(check: Check<Value>, meaning: string) {
+  return { check, default: undefined as Value | undefined, meaning };
+}
+
+/** Every variable with its default and its meaning: this list is the reference for what the documentation says. */
+export const variables = {
+  HOST: variable(matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'), '127.0.0.1', 'where to listen'),
+  PORT: variable(integer(0, 65535), 8080, 'port to listen on; 0 picks a free one, which the ready line prints'),
+  PUBLIC_URL: optional(baseUrl, 'the base URL as clients see it, https in production; else `http://localhost:PORT`'),
+  TLS_CERT_FILE: optional(readableFile, 'certificate (PEM) to serve HTTPS directly; otherwise a proxy ends TLS'),
+  TLS_KEY_FILE: optional(readableFile, 'private key (PEM) of the certificate'),
+  TRUST_PROXY: variable(integer(0, 10), 0, 'number of proxies in front whose `X-Forwarded-For` is believed'),
+  DATABASE_URL: variable(
+    matching(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`'),
+    'sqlite:./data/marketplace.db',
+    '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
+  ),
+  DATABASE_POOL_SIZE: variable(integer(1, 200), 10, 'connections to PostgreSQL'),
+  STORAGE_URL: variable(
+    matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`'),
+    'file:./data/files',
+    '`file:DIR`, or `s3://BUCKET?endpoint=…&region=…` so that several instances share pictures and documents',
+  ),
+  JWT_SECRET: optional(
+    secrets,
+    'signs tokens, at least 32 bytes, `new,old` while rotating; required in production, else made once under `./data`',
+  ),
+  DATA_KEY: optional(
+    keys,
+    'encrypts identity documents, 32 bytes in base64, `new,old` while rotating; required in production, else made once under `./data`',
+  ),
+  ADMIN_EMAIL: optional(
+    matching(/^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'),
+    'an administrator with this e-mail address exists after the start',
+  ),
+  ADMIN_PHONE: optional(
+    matching(/^\+?[0-9]{7,15}$/, 'a phone number in international form'),
+    'an administrator with this phone number exists after the start',
+  ),
+  SMTP_URL: optional(url('smtp:', 'smtps:'), 'mail server; without it development writes e-mails to the log'),
+  MAIL_FROM: optional(
+    matching(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'an e-mail address, or a name and an address'),
+    'sender of e-mails; required with `SMTP_URL`',
+  ),
+  SMS_URL: optional(
+    url('http:', 'https:'),
+    'HTTP gateway for text messages, POST `{to, text}`; without it development writes them to the log',
+  ),
+  SMS_TOKEN: optional(matching(/^[\x21-\x7e]+$/, 'visible ASCII'), 'bearer token for `SMS_URL`'),
+  OWNER_ACTIVATION: variable(
+    oneOf('automatic', 'manual'),
+    'automatic',
+    '`manual`: new owners wait until an administrator activates them',
+  ),
+  DEPOSIT_PERCENT: variable(integer(0, 100), 20, 'deposit in percent of the total where a listing names none'),
+  COMMISSION_PERCENT: variable(integer(0, 100), 10, 'commission in percent of the total where a listing names none'),
+  HOLD_HOURS: variable(integer(1, 720), 24, 'hours that a booking waits for its deposit before it expires'),
+  SANDBOX: variable(oneOf('on', 'off'), 'off', '`on`, only outside production: operations for partners and tests'),
+  LOG_LEVEL: variable(
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'info',
+    'structured logs on standard output, personal data and tokens redacted',
+  ),
+  NODE_ENV: variable(
+    oneOf('development', 'test', 'production'),
+    'development',
+    '`production` makes the checks above strict',
+  ),
+};
+
+function matching(pattern: RegExp, what: string): Check<string> {
+  return (text) => {
+    if (!pattern.test(text)) throw new Error(`must be ${what}`);
+    return text;
+  };
+}
+
+function oneOf<const Choice extends string>(...choices: Choice[]): Check<Choice> {
+  return (text) => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) throw new Error(`must be ${choices.join(' or ')}`);
+    return choice;
+  };
+}
+
+function integer(minimum: number, maximum: number): Check<number> {
+  return (text) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+    if (!(number >= minimum && number <= maximum)) {
+      throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
+    }
+    return number;
+  };
+}
+
+function url(...schemes: string[]): Check<string> {
+  return (text) => {
+    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
+      throw new Error(`must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+    }
+    return text;
+  };
+}
+
+function baseUrl(text: string): string {
+  const { search, hash, username } = new URL(url('http:', 'https:')(text));
+  if (search || hash || username) throw new Error('must be a URL without query, fragment and user');
+  return text.replace(/\/+$/, '');
+}
+
+function readableFile(path: string): string {
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    throw new Error(`names ${path}, which cannot be read`);
+  }
+  return path;
+}
+
+function secrets(text: string): readonly string[] {
+  const values = newAndOld(text);
+  if (values.some((value) => Buffer.byteLength(value) < 32)) throw new Error('must be at least 32 bytes');
+  return values;
+}
+
+function keys(text: string): readonly KeyObject[] {
+  return newAndOld(text).map((value) => {
+    const bytes = Buffer.from(value, 'base64');
+    if (!/^[A-Za-z0-9+/_-]+=?$/.test(value) || bytes.length !== 32) throw new Error('must be 32 bytes in base64');
+    return createSecretKey(bytes);
+  });
+}
+
+/** One value; or two, of which the first is used from now on and the second still recognised. */
+function newAndOld(text: string): string[] {
+  const values = text.split(',').map((value) => value.trim());
+  if (values.length > 2) throw new Error('must be one value, or two as `new,old` while rotating');
+  return values;
+}
