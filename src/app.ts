@@ -1,0 +1,26 @@
+import type { Express } from 'express';
+import type { Dependencies } from './dependencies';
+import { handlers } from './handlers';
+import { createApi } from './http/api';
+import { type Observer, createDispatcher } from './http/dispatcher';
+import { readDocument } from './http/document';
+import { createResponseCheck } from './http/responses';
+import { createExpressApp } from './http/server';
+
+/**
+ * The whole service over its dependencies: what `main` and every test use. Answers are checked against the contract
+ * wherever `validateResponses` is on (everywhere but in production).
+ */
+export async function createApp(dependencies: Dependencies, options: { observe?: Observer } = {}): Promise<Express> {
+  const { config, log } = dependencies;
+  const document = readDocument({ sandbox: config.sandbox });
+  const api = await createApi(document, handlers, dependencies);
+  return createExpressApp(
+    createDispatcher(api, {
+      version: document.info.version,
+      log,
+      observe: options.observe,
+      ...(config.validateResponses && { check: createResponseCheck() }),
+    }),
+  );
+}

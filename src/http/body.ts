@@ -1,0 +1,168 @@
+import express from 'express';
+import multer from 'multer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OpenAPIV3 } from 'openapi-types';
+import type { FieldError } from './failures';
+import { Refusal, fail, refuse } from './failures';
+import { type Shaper, shaperOf } from './members';
+
+type Schema = OpenAPIV3.SchemaObject;
+
+/** Bytes and counts; the contract's limits. */
+const limits = {
+  json: 256 * 1024,
+  jsonDepth: 20,
+  file: 5 * 1024 * 1024,
+  field: 64 * 1024,
+  fields: 30,
+  multipart: 12 * 1024 * 1024,
+};
+
+/** A body in the contract's form. Files are apart from the members that the validator sees. */
+export interface Body {
+  members: unknown;
+  files: Record<string, Uint8Array>;
+  problems: FieldError[];
+}
+
+export type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body | undefined>;
+
+/**
+ * The reader of an operation's body. The content type is checked first (415), before anything is read; then come size
+ * (413), syntax (400 MALFORMED_BODY) and names. Answers undefined when there is no body and none is needed.
+ */
+export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader {
+  const readers = new Map<string, BodyReader>();
+  for (const [mediaType, content] of Object.entries(requestBody.content)) {
+    const schema = content.schema as Schema;
+    readers.set(mediaType, mediaType === 'multipart/form-data' ? multipartReader(schema) : jsonReader(schema));
+  }
+  return async (request, response) => {
+    const isEmpty =
+      request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
+    if (isEmpty && !requestBody.required) return undefined;
+    const [mediaType = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+    const reader = readers.get(mediaType.trim());
+    const charset = parameters
+      .map((text) => /^\s*charset="?([^"]*)"?\s*$/.exec(text)?.[1])
+      .find((text) => text !== undefined);
+    if (!reader || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
+      const expected = [...readers.keys()].join(' or ');
+      refuse('UNSUPPORTED_MEDIA_TYPE', { message: `The request body has to be ${expected}.` });
+    }
+    return reader(request, response);
+  };
+}
+
+function jsonReader(schema: Schema): BodyReader {
+  const shape = shaperOf(schema, 'json');
+  const readBytes = middleware(express.raw({ type: () => true, limit: limits.json, inflate: false }));
+  return async (request, response) => {
+    await readBytes(request, response);
+    const members = parseJson((request as unknown as { body?: Buffer }).body ?? Buffer.alloc(0));
+    return shaped(shape, members, {}, []);
+  };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    refuse('MALFORMED_BODY', { message: 'The request body is not valid JSON.' });
+  }
+  if (jsonDepth(text) > limits.jsonDepth)
+    refuse('MALFORMED_BODY', { message: 'The request body is nested too deeply.' });
+  return value;
+}
+
+/** How deep arrays and objects nest in `text`, which must be valid JSON. */
+export function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
+    else if (token === ']' || token === '}') depth--;
+  }
+  return deepest;
+}
+
+function multipartReader(schema: Schema): BodyReader {
+  const shape = shaperOf(schema, 'text');
+  const binaries = new Map<string, string>();
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    if ((member as Schema).format === 'binary') binaries.set(name.toLowerCase(), name);
+  }
+  const readParts = middleware(
+    multer({
+      limits: {
+        fileSize: limits.file,
+        files: binaries.size + 1,
+        fields: limits.fields,
+        fieldSize: limits.field,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
+    }).any(),
+  );
+  return async (request, response) => {
+    if (Number(request.headers['content-length'] ?? 0) > limits.multipart) refuse('PAYLOAD_TOO_LARGE');
+    await readParts(request, response);
+    const { body, files: parts } = request as unknown as {
+      body: Record<string, unknown>;
+      files?: Express.Multer.File[];
+    };
+    const problems: FieldError[] = [];
+    const files: Record<string, Uint8Array> = {};
+    const members: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(body ?? {})) {
+      const binary = binaries.get(key.toLowerCase());
+      // A path or any other text in place of a file is never followed.
+      if (binary !== undefined) problems.push({ field: binary, code: 'type', message: 'must be a file' });
+      else members[key] = value;
+    }
+    for (const part of parts ?? []) {
+      const name = binaries.get(part.fieldname.toLowerCase());
+      if (name === undefined) {
+        // Left in as text would be, so that a file in place of a text member fails that member's own rule.
+        members[part.fieldname] = {};
+      } else if (files[name]) {
+        problems.push({ field: name, code: 'custom', message: 'is given more than once' });
+      } else {
+        files[name] = part.buffer;
+        members[name] = '';
+      }
+    }
+    for (const name of schema.required ?? []) {
+      const isMissing = binaries.has(name.toLowerCase()) && !files[name];
+      if (isMissing && !problems.some((problem) => problem.field === name)) {
+        problems.push({ field: name, code: 'required', message: 'is required' });
+      }
+    }
+    return shaped(shape, members, files, problems);
+  };
+}
+
+function shaped(shape: Shaper, members: unknown, files: Record<string, Uint8Array>, problems: FieldError[]): Body {
+  return { members: shape(members, '', problems), files, problems };
+}
+
+type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
+
+/** Runs an Express middleware as a promise; the errors of body-parser and multer become failures of the contract. */
+function middleware(run: Middleware): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      run(request as never, response as never, (error?: unknown) => (error ? reject(bodyRefusal(error)) : resolve()));
+    });
+}
+
+function bodyRefusal(error: unknown): Refusal {
+  const { code, status } = error as { code?: string; status?: number };
+  if (status === 413 || code === 'LIMIT_FILE_SIZE' || code === 'LIMIT_FIELD_VALUE')
+    return new Refusal(fail('PAYLOAD_TOO_LARGE'));
+  if (status === 415) return new Refusal(fail('UNSUPPORTED_MEDIA_TYPE'));
+  return new Refusal(fail('MALFORMED_BODY'));
+}

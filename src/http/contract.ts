@@ -1,0 +1,86 @@
+import type { access } from '../../generated/access';
+import type { operations } from '../../generated/operations';
+import type { Dependencies } from '../dependencies';
+import type { ErrorCode, Failure, failures } from './failures';
+
+/**
+ * The contract as types. A handler that returns a status, a member or an error code that its operation does not
+ * declare, that reads a parameter that is not there, or that is missing, does not compile.
+ */
+export type OperationId = keyof operations;
+
+export type Role = 'Admin' | 'Owner' | 'Customer' | 'Agent';
+
+/** Who sent the request, read from the token and the database at every request. */
+export interface Caller {
+  userId: number;
+  role: Role;
+  sessionId: string;
+  isVerified: boolean;
+  /** A verification token opens nothing but the two verify operations. */
+  tokenType: 'access' | 'verification';
+}
+
+type CallerOf<Id extends OperationId> = (typeof access)[Id]['token'] extends 'none'
+  ? undefined
+  : (typeof access)[Id]['token'] extends 'optional'
+    ? Caller | undefined
+    : Caller;
+
+type Present<T> = [T] extends [never] ? Record<string, never> : Exclude<T, undefined>;
+type Parameters<Id extends OperationId, In extends string> = operations[Id] extends {
+  parameters: { [K in In]?: infer P };
+}
+  ? Present<P>
+  : Record<string, never>;
+type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { content: infer C } }
+  ? C[keyof C]
+  : operations[Id] extends { requestBody?: { content: infer C } }
+    ? C[keyof C] | undefined
+    : undefined;
+
+/** A validated request: parameters coerced, defaults filled in, members under their canonical names, files as bytes. */
+export interface Request<Id extends OperationId> {
+  path: Parameters<Id, 'path'>;
+  query: Parameters<Id, 'query'>;
+  body: BodyOf<Id>;
+  caller: CallerOf<Id>;
+  /** Equal to the envelope's `traceId` and the header `X-Request-Id`. */
+  traceId: string;
+}
+
+/** An answer that is not the envelope: a picture, the document itself. */
+export interface RawAnswer {
+  contentType: string;
+  bytes: Uint8Array | string;
+  headers?: Record<string, string>;
+}
+
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+type SuccessStatus<Id extends OperationId> = Extract<keyof Responses<Id>, 200 | 206>;
+type SuccessAt<Id extends OperationId, Status extends SuccessStatus<Id>> = Responses<Id>[Status] extends {
+  content: { 'application/json': { data: infer Data; pagination: infer Page; isSuccess: boolean } };
+}
+  ? null extends Page
+    ? { status: Status; data: Data; message?: string }
+    : { status: Status; data: Data; message?: string; pagination: Page }
+  : { status: Status; raw: RawAnswer };
+
+/** The error codes whose status the operation declares. */
+export type FailureCode<Id extends OperationId> = {
+  [Code in ErrorCode]: (typeof failures)[Code]['status'] extends keyof Responses<Id> ? Code : never;
+}[ErrorCode];
+
+/** All that an operation may answer: its declared successes and the failures of its declared statuses. */
+export type Result<Id extends OperationId> =
+  | { [Status in SuccessStatus<Id>]: SuccessAt<Id, Status> }[SuccessStatus<Id>]
+  | { [Code in FailureCode<Id>]: Failure<Code> }[FailureCode<Id>];
+
+/** The story of one operation. */
+export type Handler<Id extends OperationId> = (request: Request<Id>, dependencies: Dependencies) => Promise<Result<Id>>;
+
+/** The whole API: one handler for every operation of the contract. */
+export type Handlers = { [Id in OperationId]: Handler<Id> };
+
+/** A schema of the contract, by name. */
+export type { components } from '../../generated/operations';

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Operation } from 'openapi-backend';
+import { classifyDatabaseError } from '../database/errors';
+import type { Log } from '../adapters/log';
+import type { Api, Exchange, Outcome } from './api';
+import { type Answer, answer } from './envelope';
+import { Refusal, fail } from './failures';
+import type { ResponseCheck } from './responses';
+
+/** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
+export type Observer = (operation: Operation, status: number) => void;
+
+export interface DispatcherOptions {
+  version: string;
+  log: Log;
+  /** Checks every answer against the contract; absent in production. */
+  check?: ResponseCheck;
+  observe?: Observer;
+}
+
+/** Takes every request through the contract, and every outcome, the unexpected too, into the envelope. */
+export function createDispatcher(api: Api, { version, log, check, observe }: DispatcherOptions): RequestHandler {
+  return (request, response) => {
+    const traceId = traceIdOf(request);
+    const exchange: Exchange = { request, response, traceId, problems: [] };
+    const startedAt = performance.now();
+    void (async () => {
+      let result = toAnswer(await outcomeOf(api, exchange, log), exchange);
+      const deviation =
+        exchange.operation && check?.(exchange.operation, result.status, result.contentType, parsed(result));
+      if (deviation) {
+        log.error({ traceId, deviation }, 'the answer deviates from the contract');
+        result = toAnswer(fail('INTERNAL_ERROR'), exchange);
+      }
+      if (exchange.operation) observe?.(exchange.operation, result.status);
+      send(response, result, { 'X-Request-Id': traceId, 'X-Api-Version': version });
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      log.info({ traceId, operation: exchange.operation?.operationId ?? null, status: result.status, ms }, 'request');
+    })();
+  };
+}
+
+async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcome> {
+  try {
+    return await api.handle(exchange);
+  } catch (error) {
+    if (error instanceof Refusal) return error.failure;
+    const kind = classifyDatabaseError(error)?.kind;
+    if (kind === 'badInput') return fail('VALIDATION_ERROR');
+    log.error({ traceId: exchange.traceId, err: error }, 'request failed');
+    return kind === 'unavailable' || kind === 'conflict'
+      ? fail('NOT_READY', { retryAfter: 1 })
+      : fail('INTERNAL_ERROR');
+  }
+}
+
+function toAnswer(outcome: Outcome, { request, traceId, identity, operation }: Exchange): Answer {
+  const security = operation?.security as object[] | undefined;
+  return answer(outcome, {
+    traceId,
+    method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
+    ifNoneMatch: request.headers['if-none-match'],
+    isPublic: identity?.kind === 'anonymous' && (security ?? []).some((scheme) => Object.keys(scheme).length === 0),
+  });
+}
+
+function parsed({ contentType, body }: Answer): unknown {
+  return contentType === 'application/json' ? (JSON.parse(String(body)) as unknown) : body;
+}
+
+/** The client's own id where it is fit for a log line, else a new one. */
+function traceIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function send(
+  response: ServerResponse,
+  { status, headers, contentType, body }: Answer,
+  more: Record<string, string>,
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...more, ...headers, ...(contentType && { 'Content-Type': contentType }), ...length });
+  response.end(body);
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Document } from 'openapi-backend';
+
+/** The folder of everything that is generated from the contract; the same for the sources and for the built server. */
+export const generatedFolder = join(projectFolder(__dirname), 'generated');
+
+function projectFolder(folder: string): string {
+  return existsSync(join(folder, 'openapitools.json')) ? folder : projectFolder(dirname(folder));
+}
+
+/** The bundled contract; with the sandbox's own small document merged in where the sandbox is on. */
+export function readDocument(options: { sandbox: boolean }): Document {
+  const read = (name: string) => JSON.parse(readFileSync(join(generatedFolder, name), 'utf8')) as Document;
+  const contract = read('openapi.json');
+  if (!options.sandbox) return contract;
+  const sandbox = read('sandbox.json');
+  const schemas = { ...sandbox.components?.schemas, ...contract.components?.schemas };
+  const responses = { ...sandbox.components?.responses, ...contract.components?.responses };
+  return {
+    ...contract,
+    paths: { ...contract.paths, ...sandbox.paths },
+    components: { ...contract.components, schemas, responses },
+  } as Document;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Outcome } from './api';
+import { type Failure, failures } from './failures';
+
+/** A whole HTTP answer; `body` undefined means that the status has none. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  contentType?: string;
+  body?: string | Uint8Array;
+}
+
+/** What the envelope needs to know of the request. */
+export interface Circumstances {
+  traceId: string;
+  method: string;
+  ifNoneMatch?: string;
+  /** Whether the answer is the same for everybody, so that shared caches may keep it (and have to ask again). */
+  isPublic: boolean;
+}
+
+/** Puts the envelope on: the only place that knows its members. */
+export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
+  if ('failure' in outcome) return failureAnswer(outcome, circumstances.traceId);
+  if ('raw' in outcome) {
+    const { contentType, bytes, headers = {} } = outcome.raw;
+    return revalidated({ status: outcome.status, headers, contentType, body: bytes }, circumstances);
+  }
+  const { status, data, message, pagination = null } = outcome;
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
+  if (circumstances.isPublic && circumstances.method === 'GET') {
+    // Weak, and over the payload alone: the trace id differs in every answer.
+    const digest = createHash('sha1')
+      .update(JSON.stringify([data, pagination]))
+      .digest('base64url');
+    Object.assign(headers, { 'Cache-Control': 'no-cache', ETag: `W/"${digest}"` });
+  }
+  const isVerification = status === 206;
+  const envelope = {
+    data,
+    isSuccess: true,
+    message: message ?? (isVerification ? failures.VERIFICATION_REQUIRED.message : 'Done.'),
+    statusCode: status,
+    code: isVerification ? 'VERIFICATION_REQUIRED' : null,
+    errors: [],
+    traceId: circumstances.traceId,
+    pagination,
+  };
+  const json = { status, headers, contentType: 'application/json', body: JSON.stringify(envelope) };
+  return revalidated(json, circumstances);
+}
+
+function failureAnswer({ failure: code, message, errors = [], retryAfter, allow }: Failure, traceId: string): Answer {
+  const { status, message: usual } = failures[code];
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  if (retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(retryAfter)));
+  if (allow) headers['Allow'] = allow.join(', ');
+  // What is left of the body is not read, so the connection cannot be used again.
+  if (status === 413) headers['Connection'] = 'close';
+  const envelope = {
+    data: null,
+    isSuccess: false,
+    message: message ?? usual,
+    statusCode: status,
+    code,
+    errors,
+    traceId,
+    pagination: null,
+  };
+  return { status, headers, contentType: 'application/json', body: JSON.stringify(envelope) };
+}
+
+/** 304 where the client's copy is still the current one (RFC 9110, If-None-Match). */
+function revalidated(full: Answer, { ifNoneMatch }: Circumstances): Answer {
+  const etag = full.headers['ETag'];
+  if (full.status !== 200 || etag === undefined || ifNoneMatch === undefined) return full;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  const isCurrent = ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+  return isCurrent ? { status: 304, headers: full.headers } : full;
+}

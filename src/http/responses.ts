@@ -1,0 +1,71 @@
+import Ajv from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Operation } from 'openapi-backend';
+import type { OpenAPIV3 } from 'openapi-types';
+
+type JsonSchema = Record<string, unknown>;
+
+/**
+ * The JSON Schema (draft-07) of a dereferenced OpenAPI 3.0 response schema, closed: a member that the contract does not
+ * name is an error, and `nullable` becomes a null type.
+ */
+export function closedJsonSchema(schema: OpenAPIV3.SchemaObject): JsonSchema {
+  const {
+    nullable,
+    allOf,
+    properties,
+    items,
+    additionalProperties,
+    example: _,
+    ...rest
+  } = schema as OpenAPIV3.SchemaObject & {
+    items?: OpenAPIV3.SchemaObject;
+  };
+  const closed: JsonSchema = { ...rest };
+  if (allOf) closed.allOf = allOf.map((member) => closedJsonSchema(member as OpenAPIV3.SchemaObject));
+  if (items) closed.items = closedJsonSchema(items);
+  if (properties) {
+    closed.properties = Object.fromEntries(
+      Object.entries(properties).map(([name, member]) => [name, closedJsonSchema(member as OpenAPIV3.SchemaObject)]),
+    );
+    closed.additionalProperties = false;
+  }
+  if (additionalProperties !== undefined) {
+    closed.additionalProperties =
+      typeof additionalProperties === 'object'
+        ? closedJsonSchema(additionalProperties as OpenAPIV3.SchemaObject)
+        : additionalProperties;
+  }
+  return nullable ? { anyOf: [closed, { type: 'null' }] } : closed;
+}
+
+/** Tells what in an answer differs from the contract; undefined when nothing does. */
+export type ResponseCheck = (
+  operation: Operation,
+  status: number,
+  contentType: string | undefined,
+  body: unknown,
+) => string | undefined;
+
+/** Checks answers against the contract, undeclared statuses included; compiles each schema when first needed. */
+export function createResponseCheck(): ResponseCheck {
+  const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+  const compiled = new Map<string, ValidateFunction>();
+  return (operation, status, contentType, body) => {
+    const responses = operation.responses as Record<string, OpenAPIV3.ResponseObject>;
+    const response = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
+    const name = `${operation.operationId} ${status}`;
+    if (!response) return `${name}: the contract does not declare this status`;
+    if (!response.content) return contentType === undefined ? undefined : `${name}: the contract declares no body`;
+    const media = contentType === undefined ? undefined : response.content[contentType];
+    if (!media) return `${name}: the contract does not declare ${contentType}`;
+    if (contentType !== 'application/json' || !media.schema) return undefined;
+    let validate = compiled.get(name);
+    if (!validate) {
+      validate = ajv.compile(closedJsonSchema(media.schema as OpenAPIV3.SchemaObject));
+      compiled.set(name, validate);
+    }
+    return validate(body) ? undefined : `${name}: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`;
+  };
+}

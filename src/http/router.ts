@@ -1,0 +1,113 @@
+import { OpenAPIRouter } from 'openapi-backend';
+import type { Document, Operation, ParsedRequest, Request } from 'openapi-backend';
+
+interface Node {
+  literals: Map<string, Node>;
+  parameter?: { name: string; node: Node };
+  operations: Map<string, Operation>;
+}
+
+export type Match =
+  | { kind: 'operation'; operation: Operation; params: Record<string, string> }
+  | { kind: 'methodNotAllowed'; allow: string[] }
+  | { kind: 'notFound' }
+  | { kind: 'malformed' };
+
+/**
+ * openapi-backend's router over an index by path segment, so that a request costs the same however many operations the
+ * contract has (its own flattens the document and compiles one expression an operation, on every request).
+ * Literal segments match in any case, as ASP.NET does; parameters are percent-decoded once.
+ */
+export class IndexedRouter extends OpenAPIRouter {
+  private readonly list: Operation[];
+  private readonly byId: Map<string, Operation>;
+  private readonly root: Node = { literals: new Map(), operations: new Map() };
+
+  constructor(definition: Document) {
+    super({ definition });
+    this.list = super.getOperations();
+    this.byId = new Map(this.list.map((operation) => [operation.operationId!, operation]));
+    for (const operation of this.list) this.insert(operation);
+  }
+
+  /** Finds the operation of `method` (lower case) and raw, still encoded `path`. */
+  match(method: string, path: string): Match {
+    const segments: string[] = [];
+    try {
+      for (const segment of path.replace(/\/$/, '').split('/').slice(1)) segments.push(decodeURIComponent(segment));
+    } catch {
+      return { kind: 'malformed' };
+    }
+    let node = this.root;
+    const params: Record<string, string> = {};
+    for (const segment of segments) {
+      const literal = node.literals.get(segment.toLowerCase());
+      if (literal) {
+        node = literal;
+      } else if (node.parameter && segment !== '') {
+        params[node.parameter.name] = segment;
+        node = node.parameter.node;
+      } else {
+        return { kind: 'notFound' };
+      }
+    }
+    if (node.operations.size === 0) return { kind: 'notFound' };
+    const operation = node.operations.get(method === 'head' ? 'get' : method);
+    if (operation) return { kind: 'operation', operation, params };
+    const allow = [...node.operations.keys()].map((name) => name.toUpperCase());
+    return {
+      kind: 'methodNotAllowed',
+      allow: allow.includes('GET') ? ['GET', 'HEAD', ...allow.filter((name) => name !== 'GET')] : allow,
+    };
+  }
+
+  override matchOperation(request: Request, strict?: boolean): Operation {
+    const match = this.match(request.method, request.path);
+    if (match.kind === 'operation') {
+      request.params = match.params;
+      return match.operation;
+    }
+    if (strict) throw new Error(match.kind === 'methodNotAllowed' ? '405-methodNotAllowed' : '404-notFound');
+    return undefined as unknown as Operation;
+  }
+
+  override getOperations(): Operation[] {
+    return this.list ?? super.getOperations();
+  }
+
+  override getOperation(operationId: string): Operation | undefined {
+    return this.byId.get(operationId);
+  }
+
+  /** The seam has parsed everything already; openapi-backend asks for it up to four times a request. */
+  override parseRequest(request: Request): ParsedRequest {
+    return {
+      method: request.method,
+      path: request.path,
+      headers: request.headers,
+      params: request.params ?? {},
+      query: request.query as unknown,
+      cookies: {},
+      requestBody: request.body,
+      body: request.body,
+    };
+  }
+
+  private insert(operation: Operation): void {
+    let node = this.root;
+    for (const segment of operation.path.split('/').slice(1)) {
+      const parameter = /^\{(.+)\}$/.exec(segment)?.[1];
+      if (parameter !== undefined) {
+        node.parameter ??= { name: parameter, node: { literals: new Map(), operations: new Map() } };
+        if (node.parameter.name !== parameter) throw new Error(`two names for one path segment: ${operation.path}`);
+        node = node.parameter.node;
+      } else {
+        const key = segment.toLowerCase();
+        const next: Node = node.literals.get(key) ?? { literals: new Map(), operations: new Map() };
+        node.literals.set(key, next);
+        node = next;
+      }
+    }
+    node.operations.set(operation.method, operation);
+  }
+}

@@ -1,0 +1,39 @@
+import type { AdjustableClock } from '../adapters/clock';
+import { formatInstant } from '../dates';
+import type { Handler } from '../http/contract';
+import { fail } from '../http/failures';
+import { resetWorld } from './world';
+
+/** The last code sent to a target, as its reader would find it in the message. */
+export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { db, messages }) => {
+  const written = query.target.trim().toLowerCase();
+  for (const target of [written, `+${written}`]) {
+    const code = /\b\d{6}\b/.exec(messages.lastTo(target) ?? '')?.[0];
+    const sent = await db
+      .selectFrom('otp_code')
+      .select('created_at')
+      .where('target', '=', target)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (code && sent) return { status: 200, data: { target, code, sentAt: formatInstant(sent.created_at) } };
+  }
+  return fail('NOT_FOUND');
+};
+
+export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { clock }) => {
+  const { now, advanceSeconds } = body;
+  if ((now === undefined) === (advanceSeconds === undefined)) {
+    return fail('VALIDATION_ERROR', { message: 'Send either now or advanceSeconds.' });
+  }
+  // The sandbox is only on where the clock can be moved.
+  const adjustable = clock as AdjustableClock;
+  if (now !== undefined) adjustable.set(Date.parse(now));
+  else adjustable.advance(advanceSeconds! * 1000);
+  return { status: 200, data: { now: formatInstant(clock.now()) } };
+};
+
+export const resetSandbox: Handler<'resetSandbox'> = async (_request, dependencies) => {
+  (dependencies.clock as AdjustableClock).reset();
+  return { status: 200, data: await resetWorld(dependencies) };
+};

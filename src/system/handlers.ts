@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Handler, RawAnswer } from '../http/contract';
+import { generatedFolder } from '../http/document';
+import { refuse } from '../http/failures';
+
+export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });
+
+/** Ready while the database answers. */
+export const ready: Handler<'ready'> = async (_request, { db, log }) => {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    log.warn({ err: error }, 'not ready');
+    refuse('NOT_READY', { retryAfter: 1 });
+  }
+  return { status: 200, data: { status: 'ready' } };
+};
+
+export const getOpenApiJson: Handler<'getOpenApiJson'> = async () => ({
+  status: 200,
+  raw: generatedFile('openapi.json', 'application/json'),
+});
+
+export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
+  status: 200,
+  raw: generatedFile('openapi.yaml', 'application/yaml'),
+});
+
+export const getDocs: Handler<'getDocs'> = async () => {
+  const page = generatedFile('docs/index.html', 'text/html');
+  // On a disk the page finds its scripts beside itself; here they are one level down.
+  const bytes = String(page.bytes).replace('<base href="./" />', '<base href="/Docs/" />');
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; worker-src blob:; connect-src 'self'; base-uri 'self'";
+  return { status: 200, raw: { ...page, bytes, headers: { ...page.headers, 'Content-Security-Policy': policy } } };
+};
+
+const files = new Map<string, RawAnswer>();
+
+/** A file of the generated folder; it cannot change while the server runs. */
+function generatedFile(name: string, contentType: string): RawAnswer {
+  let file = files.get(name);
+  if (!file) {
+    const bytes = readFileSync(join(generatedFolder, name), 'utf8');
+    const digest = createHash('sha1').update(bytes).digest('base64url');
+    file = { contentType, bytes, headers: { 'Cache-Control': 'no-cache', ETag: `"${digest}"` } };
+    files.set(name, file);
+  }
+  return file;
+}

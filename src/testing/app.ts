@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AdjustableClock, fixedClock } from '../adapters/clock';
+import { createApp } from '../app';
+import { readConfig } from '../config';
+import { type OpenDependencies, openDependencies } from '../dependencies';
+import type { OperationId } from '../http/contract';
+import { readDocument } from '../http/document';
+import { createServer } from '../http/server';
+import { IndexedRouter } from '../http/router';
+import { type World, resetWorld } from '../sandbox/world';
+import { createTestDatabase } from './databases';
+import { recordStatus } from './status-record';
+
+declare const ENGINE: 'sqlite' | 'postgres';
+
+/** Tests live at this instant unless they move the clock: 2026-12-01T09:30:00Z. */
+export const testInstant = Date.UTC(2026, 11, 1, 9, 30);
+
+export interface Call {
+  /** Whose token to send: a member of the sandbox's cast, or a token itself. */
+  as?: keyof World['tokens'] | { token: string };
+  path?: Record<string, string | number>;
+  query?: Record<string, unknown> | string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as multipart/form-data; bytes become files. */
+  form?: Record<string, string | number | Uint8Array | undefined>;
+  /** Sent as it is, with the content type in `headers`. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  /** The envelope, or undefined where the answer is none. */
+  envelope: Envelope;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every answer was checked against the contract already
+  data: any;
+  code: string | null;
+}
+
+export interface Envelope {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+  data: any;
+  isSuccess: boolean;
+  message: string;
+  statusCode: number;
+  code: string | null;
+  errors: { field: string; code: string; message: string }[];
+  traceId: string;
+  pagination: { pageSize: number; nextCursor: string | null; totalCount: number | null } | null;
+}
+
+export interface TestApp extends OpenDependencies {
+  url: string;
+  clock: AdjustableClock;
+  world: World;
+  /** Sends one request to the operation over HTTP. Every answer is checked against the contract by the server itself. */
+  call(operationId: OperationId, call?: Call): Promise<Reply>;
+  /** Sends one request to a path, for what the contract does not have. */
+  send(path: string, call?: Call): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+const paths = new Map(
+  new IndexedRouter(readDocument({ sandbox: true }))
+    .getOperations()
+    .map((operation) => [operation.operationId!, operation]),
+);
+
+/**
+ * The real application on a free port of the loopback, over a database of its own on the engine of this run, with files in
+ * a temporary folder, the sandbox's world in it, and a clock that stands still at {@link testInstant} until it is moved.
+ */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-'));
+  const database = await createTestDatabase(ENGINE, folder);
+  const config = readConfig(
+    {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      SANDBOX: 'on',
+      DATABASE_URL: database.url,
+      STORAGE_URL: `file:${join(folder, 'files')}`,
+      JWT_SECRET: 'a secret for tests that nobody else uses',
+      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ...environment,
+    },
+    folder,
+  );
+  const clock = fixedClock(testInstant);
+  const dependencies = await openDependencies(config, { clock });
+  const world = await resetWorld(dependencies);
+  const app = await createApp(dependencies, {
+    observe: (operation, status) => recordStatus(ENGINE, operation.operationId!, status),
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function send(
+    path: string,
+    { as, query, body, form, raw, headers = {}, method = 'GET' }: Call = {},
+  ): Promise<Reply> {
+    const search = query === undefined ? '' : `?${typeof query === 'string' ? query : searchOf(query)}`;
+    const token = as === undefined ? undefined : typeof as === 'string' ? world.tokens[as] : as.token;
+    const response = await fetch(url + path + search, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: form ? formOf(form) : body !== undefined ? JSON.stringify(body) : raw,
+      redirect: 'manual',
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type') === 'application/json';
+    const envelope = (isJson ? JSON.parse(bytes.toString()) : undefined) as Envelope;
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      envelope,
+      data: envelope?.data,
+      code: envelope?.code ?? null,
+    };
+  }
+
+  return {
+    ...dependencies,
+    url,
+    clock,
+    world,
+    send,
+    call(operationId, call = {}) {
+      const operation = paths.get(operationId)!;
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(call.path?.[name])),
+      );
+      return send(path, { method: operation.method.toUpperCase(), ...call });
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await dependencies.close();
+      await database.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function searchOf(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined).map((one) => [name, String(one)]),
+  );
+  return new URLSearchParams(pairs as [string, string][]).toString();
+}
+
+function formOf(form: NonNullable<Call['form']>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    if (value instanceof Uint8Array)
+      data.append(name, new Blob([value as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'picture.jpg');
+    else if (value !== undefined) data.append(name, String(value));
+  }
+  return data;
+}

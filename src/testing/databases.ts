@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface TestDatabase {
+  url: string;
+  remove(): Promise<void>;
+}
+
+/** The migrated database that every test database on PostgreSQL is a copy of. */
+export const templateName = 'marketplace_template';
+
+/** A database of its own for one test file. PostgreSQL runs since the start of the run, see start-postgres.ts. */
+export async function createTestDatabase(engine: 'sqlite' | 'postgres', folder: string): Promise<TestDatabase> {
+  if (engine === 'sqlite') return { url: `sqlite:${join(folder, 'test.db')}`, remove: async () => {} };
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const server = process.env.TEST_POSTGRES_URL!;
+  await execute(server, `create database ${name} template ${templateName}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => execute(server, `drop database ${name} with (force)`) };
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+const { resolve } = require('node:path');
+
+const rootDir = resolve(__dirname, '../..');
+
+/**
+ * Three projects: what needs no engine runs once; every `*.http.test.ts` runs on SQLite and on a real PostgreSQL.
+ * @type {import('jest').Config}
+ */
+const shared = {
+  rootDir,
+  roots: ['<rootDir>/src'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
+  },
+};
+
+module.exports = {
+  rootDir,
+  reporters: ['default', '<rootDir>/src/testing/status-coverage.js'],
+  testTimeout: 20_000,
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['**/*.test.ts'], testPathIgnorePatterns: ['\\.http\\.test\\.ts$'] },
+    { ...shared, displayName: 'sqlite', testMatch: ['**/*.http.test.ts'], globals: { ENGINE: 'sqlite' } },
+    {
+      ...shared,
+      displayName: 'postgres',
+      testMatch: ['**/*.http.test.ts'],
+      globals: { ENGINE: 'postgres' },
+      globalSetup: '<rootDir>/src/testing/start-postgres.ts',
+      globalTeardown: '<rootDir>/src/testing/stop-postgres.ts',
+    },
+  ],
+};

@@ -1,0 +1,14 @@
+import { openDatabase } from '../database/connection';
+import { migrateToLatest } from '../database/migrator';
+import { templateName } from './databases';
+import { type PostgresServer, startPostgres } from './postgres';
+
+/** Before a run of the postgres project: one server for all workers, whose databases are copies of a migrated one. */
+export default async function start(): Promise<void> {
+  const server = await startPostgres();
+  (globalThis as { testPostgres?: PostgresServer }).testPostgres = server;
+  const database = openDatabase(await server.createDatabase(templateName), { poolSize: 1 });
+  await migrateToLatest(database);
+  await database.close();
+  process.env.TEST_POSTGRES_URL = server.url('postgres');
+}
