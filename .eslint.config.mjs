@@ -36,7 +36,10 @@ export default tseslint.config(
         {
           paths: [
             ...['better-sqlite3', 'pg'].map((name) => ({ name, message: 'A dialect shows only in src/database.' })),
-            ...['express', 'openapi-backend', 'multer'].map((name) => ({ name, message: 'Only src/http knows how requests arrive.' })),
+            ...['express', 'openapi-backend', 'multer'].map((name) => ({
+              name,
+              message: 'Only src/http knows how requests arrive.',
+            })),
           ],
         },
       ],
@@ -44,6 +47,17 @@ export default tseslint.config(
   },
   {
     files: ['**/*.js', '**/*.cjs'],
-    languageOptions: { sourceType: 'commonjs', globals: { module: 'writable', require: 'readonly', __dirname: 'readonly', process: 'readonly', window: 'readonly', document: 'readonly', Redoc: 'readonly' } },
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: {
+        module: 'writable',
+        require: 'readonly',
+        __dirname: 'readonly',
+        process: 'readonly',
+        window: 'readonly',
+        document: 'readonly',
+        Redoc: 'readonly',
+      },
+    },
   },
 );

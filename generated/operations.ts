@@ -2263,6 +2263,11 @@ export interface components {
              */
             maxGuests: number | null;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            /**
+             * @description Whether the caller has it among the favorites; false when nobody is logged in.
+             * @example false
+             */
+            isFavorite: boolean;
             /** @description How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null. */
             commissionType: components["schemas"]["CommissionType"] | null;
             /**
@@ -4748,7 +4753,7 @@ export interface operations {
                 endDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
-                /** @description Words that must all be in the title, the description or the district; whole words, whatever their letter case. */
+                /** @description Words, or beginnings of words, that must all be in the title, the description, the district, the address or the city's name; letter case does not matter. */
                 search?: string;
                 /** @description Centre of a circle that listings have to be in, in degrees; together with longitude and radiusKm. */
                 latitude?: number;
@@ -4849,6 +4854,7 @@ export interface operations {
                      *           "minNoticeDays": 0,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
+                     *           "isFavorite": false,
                      *           "commissionType": null,
                      *           "commissionValue": null,
                      *           "version": 1,
@@ -4969,6 +4975,7 @@ export interface operations {
                      *         "minNoticeDays": 0,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
+                     *         "isFavorite": false,
                      *         "commissionType": null,
                      *         "commissionValue": null,
                      *         "version": 1,
@@ -5091,6 +5098,7 @@ export interface operations {
                      *           "minNoticeDays": 0,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
+                     *           "isFavorite": false,
                      *           "commissionType": null,
                      *           "commissionValue": null,
                      *           "version": 1,
@@ -5244,6 +5252,7 @@ export interface operations {
                      *         "minNoticeDays": 0,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
+                     *         "isFavorite": false,
                      *         "commissionType": null,
                      *         "commissionValue": null,
                      *         "version": 1,
@@ -5401,6 +5410,7 @@ export interface operations {
                      *         "minNoticeDays": 0,
                      *         "maxGuests": 5,
                      *         "cancellationPolicy": 1,
+                     *         "isFavorite": false,
                      *         "commissionType": null,
                      *         "commissionValue": null,
                      *         "version": 2,
@@ -5529,6 +5539,7 @@ export interface operations {
                      *         "minNoticeDays": 0,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
+                     *         "isFavorite": false,
                      *         "commissionType": null,
                      *         "commissionValue": null,
                      *         "version": 2,

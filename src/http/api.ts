@@ -51,7 +51,8 @@ const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
  * operation, or when who may call an operation is not stated: the service fails closed.
  */
 export async function createApi(document: Document, handlers: Handlers, dependencies: Dependencies): Promise<Api> {
-  const backend = new OpenAPIBackend({ definition: document, strict: true, validate: false, customizeAjv });
+  // Quick: the document was held against the OpenAPI schema when it was generated; again would cost a third of the start.
+  const backend = new OpenAPIBackend({ definition: document, strict: true, quick: true, validate: false, customizeAjv });
   await backend.init();
   const router = new IndexedRouter(backend.definition);
   backend.router = router;
@@ -111,6 +112,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
       const { path, query, readBody } = shapers.get(context.operation.operationId!)!;
       const { request } = context;
       shapeInPlace(path, request.params as Record<string, unknown>, exchange.problems);
+      if (!declares400(context.operation)) dropUnknown(request.query as Record<string, unknown>, context.operation);
       shapeInPlace(query, request.query as Record<string, unknown>, exchange.problems);
       exchange.body = await readBody?.(exchange.request, exchange.response);
       exchange.problems.push(...(exchange.body?.problems ?? []));
@@ -118,11 +120,9 @@ export async function createApi(document: Document, handlers: Handlers, dependen
     },
     unauthorizedHandler: () => refuse('UNAUTHENTICATED'),
     validationFail: (context: Context, exchange: Exchange) =>
-      refuse('VALIDATION_ERROR', {
-        errors: distinct([...exchange.problems, ...context.validation.errors!.map(fieldError)]),
-      }),
-    preOperationHandler: (_context: Context, exchange: Exchange) => {
-      if (exchange.problems.length > 0) refuse('VALIDATION_ERROR', { errors: distinct(exchange.problems) });
+      refuseInvalid(context.operation, [...exchange.problems, ...context.validation.errors!.map(fieldError)]),
+    preOperationHandler: (context: Context, exchange: Exchange) => {
+      if (exchange.problems.length > 0) refuseInvalid(context.operation, exchange.problems);
     },
   });
   for (const scheme of Object.keys((backend.definition.components?.securitySchemes ?? {}) as object)) {
@@ -170,6 +170,22 @@ function shapersOf(operation: Operation): Shapers {
     query: shaperOf(schemaOf('query'), 'text'),
     ...(requestBody && { readBody: bodyReader(requestBody) }),
   };
+}
+
+function declares400(operation: Operation): boolean {
+  return operation.responses?.['400'] !== undefined;
+}
+
+/** Where the contract declares no 400 (pictures, health, the document), what is not valid does not exist. */
+function refuseInvalid(operation: Operation, errors: FieldError[]): never {
+  if (!declares400(operation)) refuse('NOT_FOUND');
+  refuse('VALIDATION_ERROR', { errors: distinct(errors) });
+}
+
+/** Probes and browsers add parameters of their own to what is not the API proper; they mean nothing there. */
+function dropUnknown(query: Record<string, unknown>, operation: Operation): void {
+  const known = ((operation.parameters ?? []) as OpenAPIV3.ParameterObject[]).map(({ name }) => name);
+  for (const name of Object.keys(query)) if (!known.includes(name)) delete query[name];
 }
 
 /** Shapes the declared members and leaves the others where they are: an unknown query parameter has to be refused. */

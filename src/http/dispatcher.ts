@@ -57,12 +57,11 @@ async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcom
 }
 
 function toAnswer(outcome: Outcome, { request, traceId, identity, operation }: Exchange): Answer {
-  const security = operation?.security as object[] | undefined;
   return answer(outcome, {
     traceId,
     method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
     ifNoneMatch: request.headers['if-none-match'],
-    isPublic: identity?.kind === 'anonymous' && (security ?? []).some((scheme) => Object.keys(scheme).length === 0),
+    isPublic: identity?.kind === 'anonymous' && operation?.responses?.['304'] !== undefined,
   });
 }
 

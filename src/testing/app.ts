@@ -121,7 +121,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       redirect: 'manual',
     });
     const bytes = Buffer.from(await response.arrayBuffer());
-    const isJson = response.headers.get('content-type') === 'application/json';
+    const isJson = bytes.length > 0 && response.headers.get('content-type') === 'application/json';
     const envelope = (isJson ? JSON.parse(bytes.toString()) : undefined) as Envelope;
     return {
       status: response.status,

@@ -21,6 +21,7 @@ module.exports = {
   rootDir,
   reporters: ['default', '<rootDir>/src/testing/status-coverage.js'],
   testTimeout: 20_000,
+  maxWorkers: '100%',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.test.ts'], testPathIgnorePatterns: ['\\.http\\.test\\.ts$'] },
     { ...shared, displayName: 'sqlite', testMatch: ['**/*.http.test.ts'], globals: { ENGINE: 'sqlite' } },

@@ -2555,6 +2555,12 @@ export interface RentProperty {
      */
     cancellationPolicy: CancellationPolicy;
     /**
+     * Whether the caller has it among the favorites; false when nobody is logged in.
+     * @type {boolean}
+     * @memberof RentProperty
+     */
+    isFavorite: boolean;
+    /**
      * How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null.
      * @type {CommissionType}
      * @memberof RentProperty

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** Asks the server to stop and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * Starts the built server (`npm run build`) as a process of its own on a free port and waits for its ready line. Each
+ * line that it prints goes to `onLine`. Rejects where it ends before it is ready.
+ */
+export async function startServerProcess(
+  environment: Record<string, string | undefined>,
+  options: { folder: string; onLine?: (line: string) => void },
+): Promise<ServerProcess> {
+  const server = spawn(process.execPath, [join(__dirname, '../../dist/src/main.js')], {
+    cwd: options.folder,
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A run that is interrupted must not leave a server behind.
+  const stopAtExit = () => server.kill();
+  process.once('exit', stopAtExit);
+  const url = await new Promise<string | undefined>((resolve) => {
+    const read = (line: string) => {
+      options.onLine?.(line);
+      const ready = /^Ready: the rental marketplace at (\S+)/.exec(line);
+      if (ready) resolve(ready[1]);
+    };
+    createInterface(server.stdout).on('line', read);
+    createInterface(server.stderr).on('line', read);
+    server.once('exit', () => resolve(undefined));
+  });
+  if (url === undefined) throw new Error('the server ended before it was ready');
+  return {
+    url,
+    pid: server.pid!,
+    async stop() {
+      process.off('exit', stopAtExit);
+      if (server.exitCode === null && server.signalCode === null) {
+        const closed = once(server, 'close');
+        server.kill('SIGTERM');
+        await closed;
+      }
+      return server.exitCode;
+    },
+  };
+}
