@@ -2755,6 +2755,12 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
+        /**
+         * Format: double
+         * @description What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+         * @example 135
+         */
+        Amount: number;
         /** @description What a stay costs at this moment. Nothing is held. */
         Quote: {
             propertyId: components["schemas"]["Id"];
@@ -2770,16 +2776,16 @@ export interface components {
              * @description Price of a night or of a month, as `rentType` says.
              * @example 45
              */
-            unitPrice: components["schemas"]["Money"];
+            unitPrice: components["schemas"]["Amount"];
             rentType: components["schemas"]["RentType"];
-            totalAmount: components["schemas"]["Money"];
+            totalAmount: components["schemas"]["Amount"];
             /** @example 27 */
-            depositAmount: components["schemas"]["Money"];
+            depositAmount: components["schemas"]["Amount"];
             /**
              * @description Total less deposit, never below zero.
              * @example 108
              */
-            balanceAmount: components["schemas"]["Money"];
+            balanceAmount: components["schemas"]["Amount"];
             /** @example 7 */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
@@ -2888,7 +2894,7 @@ export interface components {
              * @description What has to be paid for the reservation to be confirmed.
              * @example 27
              */
-            depositAmount: components["schemas"]["Money"];
+            depositAmount: components["schemas"]["Amount"];
             /** @example 3 */
             customerId: components["schemas"]["Id"];
             /** @example 2 */
@@ -2904,13 +2910,13 @@ export interface components {
              * @description Price of a night or of a month, as `rentType` says.
              * @example 45
              */
-            unitPrice: components["schemas"]["Money"];
-            totalAmount: components["schemas"]["Money"];
+            unitPrice: components["schemas"]["Amount"];
+            totalAmount: components["schemas"]["Amount"];
             /**
              * @description Total less deposit, never below zero.
              * @example 108
              */
-            balanceAmount: components["schemas"]["Money"];
+            balanceAmount: components["schemas"]["Amount"];
             /** @example 7 */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
@@ -2936,7 +2942,7 @@ export interface components {
             /** @example null */
             cancellationReason: string | null;
             /** @description What the customer gets back of a confirmed deposit; null unless cancelled. */
-            refundAmount: components["schemas"]["Money"] | null;
+            refundAmount: components["schemas"]["Amount"] | null;
             /**
              * @description Why the deposit was rejected.
              * @example null
@@ -2951,7 +2957,7 @@ export interface components {
              */
             commissionValue: number | null;
             /** @description What the commission comes to; null to the customer. */
-            commissionAmount: components["schemas"]["Money"] | null;
+            commissionAmount: components["schemas"]["Amount"] | null;
             property: components["schemas"]["ReservationProperty"];
             /** @description Who comes, shown to the owner and administrators; null to the customer. */
             customer: components["schemas"]["ReservationCustomer"] | null;

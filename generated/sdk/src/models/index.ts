@@ -2135,13 +2135,13 @@ export interface Quote {
      */
     rentType: RentType;
     /**
-     * An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
      * @type {number}
      * @memberof Quote
      */
     totalAmount: number;
     /**
-     * An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
      * @type {number}
      * @memberof Quote
      */
@@ -3026,7 +3026,7 @@ export interface Reservation {
      */
     unitPrice: number;
     /**
-     * An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
      * @type {number}
      * @memberof Reservation
      */

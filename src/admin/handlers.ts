@@ -1,0 +1,110 @@
+import { BookingStatus } from '../../generated/enumerations';
+import { insertAudit } from '../audit/repository';
+import type { Handler } from '../http/contract';
+import { fail } from '../http/failures';
+import {
+  decidePayment,
+  defaultPaymentTypeId,
+  findLiveDeposit,
+  hasRejectedDeposit,
+  insertPayment,
+  paymentTypeExists,
+  PaymentPurpose,
+  PaymentStatus,
+} from '../payments/repository';
+import { inReservation } from '../reservations/actions';
+import { listReservations } from '../reservations/lists';
+import { getPlace, moveReservation } from '../reservations/repository';
+import { holdExpiry } from '../reservations/rules';
+import { isAllowed, stateConflict } from '../reservations/transitions';
+import { getReservation } from '../reservations/view';
+
+const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
+
+export const getPendingDeposits: Handler<'getPendingDeposits'> = async ({ query, caller }, dependencies) => {
+  const scope = { propertyId: query.propertyId, customerId: query.customerId };
+  const filter = { scope, statuses: [Pending, DepositPaid], order: 'asc' as const };
+  return listReservations('getPendingDeposits', query, filter, caller, dependencies);
+};
+
+export const getAllReservations: Handler<'getAllReservations'> = async ({ query, caller }, dependencies) => {
+  const scope = { propertyId: query.propertyId, ownerId: query.ownerId, customerId: query.customerId };
+  const statuses = query.status === undefined ? undefined : [query.status];
+  return listReservations('getAllReservations', query, { scope, statuses, order: 'desc' }, caller, dependencies);
+};
+
+/** The deposit has come in: confirms the payment that was declared, or records one, and with it the reservation. */
+export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, caller, traceId }, { db, clock }) => {
+  const id = path.reservationId;
+  const paymentTypeId = body?.paymentTypeId ?? defaultPaymentTypeId;
+  if (!(await paymentTypeExists(db, paymentTypeId)))
+    return fail('UNKNOWN_REFERENCE', {
+      errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: 'does not exist' }],
+    });
+
+  const outcome = await inReservation({ db, clock }, id, caller, async (trx, reservation, now) => {
+    const answer = async () => ({ status: 200 as const, data: await getReservation(trx, id, caller) });
+    if (reservation.status === Confirmed) return answer();
+    if (!isAllowed('confirmDeposit', caller.role, reservation.status, Confirmed))
+      return stateConflict(reservation.status);
+
+    const declared = await findLiveDeposit(trx, id);
+    const decision = { status: PaymentStatus.Confirmed, decided_at: now, decided_by: caller.userId };
+    if (declared) await decidePayment(trx, declared.id, decision);
+    else
+      await insertPayment(trx, {
+        reservation_id: id,
+        payer_id: reservation.customer_id,
+        purpose: PaymentPurpose.Deposit,
+        amount_minor: reservation.deposit_minor,
+        currency_id: reservation.currency_id,
+        payment_type_id: paymentTypeId,
+        reference: body?.reference ?? null,
+        note: body?.note ?? null,
+        created_at: now,
+        ...decision,
+      });
+    await moveReservation(trx, reservation, Confirmed, {
+      deposit_confirmed_at: now,
+      deposit_confirmed_by: caller.userId,
+      rejection_reason: null,
+      updated_at: now,
+    });
+    const note = { subject: `reservation:${id}`, reason: body?.note, traceId, at: now };
+    await insertAudit(trx, { actorId: caller.userId, action: 'confirmDeposit', ...note });
+    return answer();
+  });
+  return outcome ?? fail('NOT_FOUND');
+};
+
+/** The deposit has not come in: the nights are free again, or the customer gets another hold to pay in. */
+export const rejectDeposit: Handler<'rejectDeposit'> = async (
+  { path, body, caller, traceId },
+  { db, clock, config },
+) => {
+  const id = path.reservationId;
+  const { reason, releaseDates = true } = body;
+
+  const outcome = await inReservation({ db, clock }, id, caller, async (trx, reservation, now) => {
+    const answer = async () => ({ status: 200 as const, data: await getReservation(trx, id, caller) });
+    if (reservation.status === Rejected) return answer();
+    // The same request again must not take away the hold that it has given.
+    if (reservation.status === Pending && !releaseDates && (await hasRejectedDeposit(trx, id))) return answer();
+    const to = reservation.status === DepositPaid && !releaseDates ? Pending : Rejected;
+    if (!isAllowed('rejectDeposit', caller.role, reservation.status, to)) return stateConflict(reservation.status);
+
+    const declared = await findLiveDeposit(trx, id);
+    const decision = { decided_at: now, decided_by: caller.userId, rejection_reason: reason };
+    if (declared) await decidePayment(trx, declared.id, { status: PaymentStatus.Rejected, ...decision });
+    const { time_zone } = await getPlace(trx, reservation);
+    await moveReservation(trx, reservation, to, {
+      hold_expires_at: to === Pending ? holdExpiry(now, config.holdHours, reservation.start_date, time_zone) : null,
+      rejection_reason: reason,
+      updated_at: now,
+    });
+    const note = { subject: `reservation:${id}`, reason, traceId, at: now };
+    await insertAudit(trx, { actorId: caller.userId, action: 'rejectDeposit', ...note });
+    return answer();
+  });
+  return outcome ?? fail('NOT_FOUND');
+};

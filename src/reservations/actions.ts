@@ -1,0 +1,77 @@
+import { lockRow } from '../database/dialect';
+import type { Selectable } from 'kysely';
+import type { Trx } from '../database/connection';
+import type { ReservationTable } from '../database/tables';
+import { inTransaction } from '../database/transaction';
+import type { Dependencies } from '../dependencies';
+import type { Caller } from '../http/contract';
+import { findPropertyOf, getLocked, listDue, moveReservation } from './repository';
+import type { Scope } from './repository';
+import { dueStatus } from './transitions';
+
+type Needs = Pick<Dependencies, 'db' | 'clock'>;
+
+/** So much at once; what is left is next a minute later, or when somebody asks for it. */
+const sweepBatch = 1000;
+const readBatch = 200;
+
+/**
+ * Writes down what time has made of the reservations in `scope`: holds that passed, stays that are over. Called before they
+ * are read, so that nobody depends on when the sweeper ran; writes only where there is something to write.
+ */
+export async function settle({ db, clock }: Needs, scope: Scope): Promise<void> {
+  for (const due of await listDue(db, clock.now(), readBatch, scope)) await settleOne({ db, clock }, due);
+}
+
+/**
+ * Does the same for all reservations, and answers how many it moved. Safe to run anywhere at any time: each one is its own
+ * transaction, and whoever comes second finds nothing left to do. One that fails does not hold up the others.
+ */
+export async function sweep({ db, clock, log }: Needs & Pick<Dependencies, 'log'>): Promise<number> {
+  let moved = 0;
+  for (const due of await listDue(db, clock.now(), sweepBatch, {})) {
+    try {
+      if (await settleOne({ db, clock }, due)) moved += 1;
+    } catch (error) {
+      log.error({ err: error, reservationId: due.id }, 'a reservation could not be moved on');
+    }
+  }
+  return moved;
+}
+
+async function settleOne({ db, clock }: Needs, due: { id: number; property_id: number }): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    await lockRow(trx, 'rent_property', due.property_id);
+    return applyClock(trx, await getLocked(trx, due.id), clock.now());
+  });
+}
+
+/** Moves the reservation on where time has; false where it has not. Under the locks. */
+async function applyClock(trx: Trx, reservation: Selectable<ReservationTable>, now: number): Promise<boolean> {
+  const status = dueStatus(reservation, now);
+  if (status === undefined) return false;
+  await moveReservation(trx, reservation, status, { updated_at: now });
+  return true;
+}
+
+/**
+ * Runs `story` on a reservation that the caller may know of, in a transaction that holds the locks of its listing and of
+ * itself, in the state that time has left it in at `now` (epoch ms). Undefined where the caller may not know of it. What
+ * `story` returns, a refusal too, commits what time has done.
+ */
+export async function inReservation<Result>(
+  { db, clock }: Needs,
+  id: number,
+  caller: Caller,
+  story: (trx: Trx, reservation: Selectable<ReservationTable>, now: number) => Promise<Result>,
+): Promise<Result | undefined> {
+  return inTransaction(db, async (trx) => {
+    const propertyId = await findPropertyOf(trx, id, caller);
+    if (propertyId === undefined) return undefined;
+    await lockRow(trx, 'rent_property', propertyId);
+    const now = clock.now();
+    const reservation = await getLocked(trx, id);
+    const moved = await applyClock(trx, reservation, now);
+    return story(trx, moved ? await getLocked(trx, id) : reservation, now);
+  });
+}

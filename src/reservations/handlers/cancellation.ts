@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import { BookingStatus, UserRole } from '../../../generated/enumerations';
+import { insertAudit } from '../../audit/repository';
+import type { Trx } from '../../database/connection';
+import type { ReservationTable } from '../../database/tables';
+import { todayIn } from '../../dates';
+import type { Caller, Handler } from '../../http/contract';
+import { fail } from '../../http/failures';
+import { toMinorUnits } from '../../money';
+import {
+  decidePayment,
+  findLiveDeposit,
+  insertPayment,
+  PaymentPurpose,
+  PaymentStatus,
+} from '../../payments/repository';
+import { inReservation } from '../actions';
+import { getPlace, moveReservation } from '../repository';
+import { refundOf } from '../rules';
+import { isAllowed, stateConflict } from '../transitions';
+import { getReservation } from '../view';
+
+type Reservation = Selectable<ReservationTable>;
+const { Cancelled } = BookingStatus;
+
+/** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
+export const cancelReservation: Handler<'cancelReservation'> = async (
+  { path, body, caller, traceId },
+  { db, clock },
+) => {
+  const reason = body.reason ?? null;
+  if (caller.role !== 'Customer' && !reason?.trim())
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'reason', code: 'required', message: 'is required' }] });
+
+  const outcome = await inReservation({ db, clock }, path.id, caller, async (trx, reservation, now) => {
+    const answer = async () => ({ status: 200 as const, data: await getReservation(trx, path.id, caller) });
+    if (reservation.status === Cancelled) return answer();
+    if (!isAllowed('cancelReservation', caller.role, reservation.status, Cancelled))
+      return stateConflict(reservation.status);
+    const place = await getPlace(trx, reservation);
+    const today = todayIn(place.time_zone, now);
+    // The customer and the owner may call a stay off before it begins, an administrator until it ends.
+    if (today >= (caller.role === 'Admin' ? reservation.end_date : reservation.start_date))
+      return fail('STATE_CONFLICT', { message: 'This is not possible: the stay has begun.' });
+
+    const deposit = await findLiveDeposit(trx, reservation.id);
+    const confirmed = deposit?.status === PaymentStatus.Confirmed ? deposit.amount_minor : 0;
+    const asked = caller.role === 'Admin' ? (body.refundAmount ?? null) : null;
+    const refund =
+      asked === null ? dueRefund(reservation, confirmed, caller, today) : toMinorUnits(asked, place.minor_units);
+    if (refund === undefined || refund > confirmed) return refundProblem();
+
+    await moveReservation(trx, reservation, Cancelled, {
+      cancelled_at: now,
+      cancelled_by: caller.userId,
+      cancelled_by_role: UserRole[caller.role],
+      cancellation_reason: reason,
+      refund_minor: refund,
+      updated_at: now,
+    });
+    const decision = { decided_at: now, decided_by: caller.userId, rejection_reason: 'The reservation was cancelled.' };
+    if (deposit?.status === PaymentStatus.Pending)
+      await decidePayment(trx, deposit.id, { status: PaymentStatus.Rejected, ...decision });
+    if (deposit && refund > 0) await insertRefund(trx, reservation, refund, deposit.payment_type_id, now);
+    if (caller.role === 'Admin') {
+      const subject = `reservation:${reservation.id}`;
+      await insertAudit(trx, {
+        actorId: caller.userId,
+        action: 'cancelReservation',
+        subject,
+        reason,
+        traceId,
+        at: now,
+      });
+    }
+    return answer();
+  });
+  return outcome ?? fail('NOT_FOUND');
+};
+
+/** Whoever is let down by the owner or the platform gets everything back; who cancels himself, what the policy says. */
+function dueRefund(reservation: Reservation, confirmed: number, { role }: Caller, today: string): number {
+  if (role !== 'Customer') return confirmed;
+  return refundOf(confirmed, reservation.cancellation_policy, reservation.start_date, today);
+}
+
+function refundProblem() {
+  const message = 'must not be more than the confirmed deposit, nor finer than the currency';
+  return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
+}
+
+/** A refund is a payment of its own, which waits until an administrator has paid it out. */
+async function insertRefund(
+  trx: Trx,
+  reservation: Reservation,
+  amount: number,
+  paymentTypeId: number,
+  now: number,
+): Promise<void> {
+  await insertPayment(trx, {
+    reservation_id: reservation.id,
+    payer_id: reservation.customer_id,
+    purpose: PaymentPurpose.Refund,
+    status: PaymentStatus.Pending,
+    amount_minor: amount,
+    currency_id: reservation.currency_id,
+    payment_type_id: paymentTypeId,
+    created_at: now,
+  });
+}

@@ -1,0 +1,50 @@
+import { BookingStatus } from '../../generated/enumerations';
+import { bookingStatusTransitions } from '../../generated/state-machines';
+import type { Role } from '../http/contract';
+import { fail } from '../http/failures';
+
+type Transition = (typeof bookingStatusTransitions)['transitions'][number];
+export type BookingEvent = Transition['event'];
+
+const nameOf = Object.fromEntries(Object.entries(BookingStatus).map(([name, status]) => [status, name])) as Record<
+  BookingStatus,
+  keyof typeof BookingStatus
+>;
+
+/** Whether the contract lets `event`, caused by `by`, lead from one state to the other. */
+export function isAllowed(event: BookingEvent, by: Role | 'System', from: BookingStatus, to: BookingStatus): boolean {
+  return bookingStatusTransitions.transitions.some(
+    (step) =>
+      step.event === event &&
+      step.from === nameOf[from] &&
+      step.to === nameOf[to] &&
+      (step.by as readonly string[]).includes(by),
+  );
+}
+
+/** The states in which a reservation has its nights for itself. */
+export const nightHolding: readonly BookingStatus[] = bookingStatusTransitions.holdsNights.map(
+  (name) => BookingStatus[name],
+);
+
+/** Whether the nights are free again in `status`. A stay that took place keeps the nights it had. */
+export function freesNights(status: BookingStatus): boolean {
+  return !nightHolding.includes(status) && status !== BookingStatus.Completed;
+}
+
+/** The refusal of a step that the state does not allow; names the state. */
+export function stateConflict(status: BookingStatus) {
+  return fail('STATE_CONFLICT', { message: `This is not possible: the reservation is ${nameOf[status]}.` });
+}
+
+/** What time alone makes of a reservation at `now` (epoch ms); undefined while it stays as it is. */
+export function dueStatus(
+  { status, hold_expires_at, ends_at }: { status: BookingStatus; hold_expires_at: number | null; ends_at: number },
+  now: number,
+): BookingStatus | undefined {
+  const { Pending, DepositPaid, Confirmed, Expired, Completed } = BookingStatus;
+  if (status === Pending && hold_expires_at !== null && hold_expires_at <= now) return Expired;
+  if (status === DepositPaid && ends_at <= now) return Expired;
+  if (status === Confirmed && ends_at <= now) return Completed;
+  return undefined;
+}
