@@ -1,0 +1,55 @@
+import type { Transaction } from 'dredd';
+import type { DocumentedAnswer } from './document';
+
+interface Envelope {
+  data: unknown;
+  isSuccess: boolean;
+  statusCode: number;
+  code: string | null;
+  traceId: string;
+}
+
+/**
+ * How an answer deviates from what the contract says in words and no schema can express: the headers that every answer has,
+ * the envelope's agreement with the status, error codes that the operation's description names, bodies that are not JSON.
+ */
+export function deviations(
+  { operation, status, mediaType, schema, exampleCode }: DocumentedAnswer,
+  real: NonNullable<Transaction['real']>,
+): string[] {
+  const found: string[] = [];
+  const expect = (isTrue: boolean, otherwise: string) => void (isTrue || found.push(otherwise));
+  const { headers, body = '' } = real;
+
+  expect(Boolean(headers['x-request-id']), 'there is no X-Request-Id');
+  expect(Boolean(headers['x-api-version']), 'there is no X-Api-Version');
+  if (!mediaType) expect(body === '', 'there is a body, and none is documented');
+  else expect(body !== '', 'the body is empty');
+
+  const envelope =
+    schema && 'isSuccess' in ((schema as { properties?: object }).properties ?? {}) ? parsed(body) : undefined;
+  if (envelope) {
+    const isSuccess = status.startsWith('2');
+    expect(String(envelope.statusCode) === status, `statusCode is ${envelope.statusCode}`);
+    expect(envelope.isSuccess === isSuccess, `isSuccess is ${envelope.isSuccess}`);
+    expect(envelope.traceId === headers['x-request-id'], 'traceId differs from X-Request-Id');
+    const { code } = envelope;
+    const isNamed = code !== null && (code === exampleCode || operation.description.includes(code));
+    expect(
+      !Array.isArray(envelope.data) || envelope.data.length > 0,
+      'the list is empty, which says nothing about its items',
+    );
+    if (status === '200') expect(code === null, `code is ${code} on success`);
+    else expect(isNamed, `neither the description nor the example of ${status} names the code ${code}`);
+  }
+  return found;
+}
+
+function parsed(body: string): Envelope | undefined {
+  try {
+    return JSON.parse(body) as Envelope;
+  } catch {
+    // Dredd has said so already.
+    return undefined;
+  }
+}

@@ -1,0 +1,117 @@
+/** The published contract as the tests read it: which answers it documents, and the schema of each. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIV3 } from 'openapi-types';
+import { generatedFolder } from '../src/http/document';
+import { closedJsonSchema } from '../src/http/responses';
+
+export interface Operation {
+  id: string;
+  /** Upper case. */
+  method: string;
+  /** As documented, with `{parameters}`. */
+  path: string;
+  description: string;
+  pathParameters: string[];
+  /** The media type of the request body; undefined where there is none. */
+  bodyType?: string;
+  security: Record<string, string[]>[];
+  roles: string[];
+}
+
+/** One documented answer, hence one transaction: an operation, a status, and a media type where there is a body. */
+export interface DocumentedAnswer {
+  /** For people: `bookReservation 409`, `getPicture 200 image/png`. */
+  name: string;
+  operation: Operation;
+  status: string;
+  mediaType?: string;
+  /** The closed JSON Schema (draft-07) of a JSON body. */
+  schema?: object;
+  /** The error code of the documented example. */
+  exampleCode?: string;
+}
+
+export const publishedFile = join(generatedFolder, 'openapi.json');
+
+export function readContract(file = publishedFile): OpenAPIV3.Document {
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenAPIV3.Document;
+}
+
+export function listOperations(document: OpenAPIV3.Document): Operation[] {
+  return eachOperation(document).map(([operation]) => operation);
+}
+
+/** Every answer with a numeric status that the document names, in its order. Ranges (5XX) are not among them. */
+export function listAnswers(document: OpenAPIV3.Document): DocumentedAnswer[] {
+  return eachOperation(document).flatMap(([operation, { responses }]) =>
+    Object.entries(responses)
+      .filter(([status]) => /^\d{3}$/.test(status))
+      .flatMap(([status, response]) => {
+        const { content } = response as OpenAPIV3.ResponseObject;
+        if (!content) return [{ name: `${operation.id} ${status}`, operation, status }];
+        return Object.entries(content).map(([mediaType, media]) => answer(operation, status, mediaType, media));
+      }),
+  );
+}
+
+function answer(
+  operation: Operation,
+  status: string,
+  mediaType: string,
+  media: OpenAPIV3.MediaTypeObject,
+): DocumentedAnswer {
+  const documented = { operation, status, mediaType };
+  if (mediaType !== 'application/json') return { ...documented, name: `${operation.id} ${status} ${mediaType}` };
+  const exampleCode = (media.example as { code?: string | null } | undefined)?.code;
+  const schema = draft07(closedJsonSchema(media.schema as OpenAPIV3.SchemaObject));
+  return { ...documented, name: `${operation.id} ${status}`, schema, ...(exampleCode && { exampleCode }) };
+}
+
+type OperationObject = OpenAPIV3.OperationObject<{ 'x-roles'?: string[] }>;
+
+function eachOperation(document: OpenAPIV3.Document): [Operation, OperationObject][] {
+  const { paths } = dereferenced(document);
+  return Object.entries(paths).flatMap(([path, item]) =>
+    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method): [Operation, OperationObject][] => {
+      const documented: OperationObject | undefined = item?.[method];
+      if (!documented) return [];
+      const parameters = (documented.parameters ?? []) as OpenAPIV3.ParameterObject[];
+      const body = documented.requestBody as OpenAPIV3.RequestBodyObject | undefined;
+      const operation: Operation = {
+        id: documented.operationId!,
+        method: method.toUpperCase(),
+        path,
+        description: documented.description ?? '',
+        pathParameters: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+        bodyType: body && Object.keys(body.content)[0],
+        security: documented.security ?? [],
+        roles: documented['x-roles'] ?? [],
+      };
+      return [[operation, documented]];
+    }),
+  );
+}
+
+/** The document with every `$ref` replaced by what it points to. The contract has no schema that contains itself. */
+function dereferenced(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve);
+    if (typeof node !== 'object' || node === null) return node;
+    if (!('$ref' in node)) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]));
+    const pointer = (node.$ref as string).split('/').slice(1);
+    return resolve(pointer.reduce<unknown>((target, key) => (target as Record<string, unknown>)[key], document));
+  };
+  return resolve(document) as OpenAPIV3.Document;
+}
+
+/** The formats that draft-07 has and the contract uses; Dredd's validator refuses a schema with any other. */
+const formats = new Set(['date', 'date-time', 'email', 'uri', 'uuid']);
+
+function draft07(schema: object): object {
+  const dropped = (key: string, value: unknown) => key === 'format' && typeof value === 'string' && !formats.has(value);
+  const known = JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (dropped(key, value) ? undefined : value)),
+  ) as object;
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...known };
+}

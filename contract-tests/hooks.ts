@@ -1,0 +1,12 @@
+/** The hook file that Dredd loads; it only passes on to the suite of the run. */
+import hooks from 'hooks';
+import { runningSuite } from './suite';
+
+hooks.beforeEach((transaction, done) => {
+  void runningSuite().before(transaction).then(done);
+});
+
+hooks.afterEach((transaction, done) => {
+  runningSuite().after(transaction);
+  done();
+});

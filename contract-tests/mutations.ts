@@ -1,0 +1,139 @@
+/**
+ * Whether the contract tests can fail: a proxy between Dredd and the server breaks the answers of one operation in ten small
+ * ways, one at a time, and each must be noticed. `npx tsx contract-tests/mutations.ts`
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { OpenAPIV3 } from 'openapi-types';
+import { readContract } from './document';
+import { type Run, runDredd } from './run-dredd';
+import { Sandbox } from './sandbox';
+import { build, startServer } from './servers';
+
+/** What is broken, all of it an answer of this operation. */
+const path = '/Reservations/GetReservationById/{id}';
+const isTarget = (url: string) => url.startsWith(path.slice(0, path.indexOf('{')));
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Json = Record<string, unknown>;
+
+interface Mutation {
+  name: string;
+  /** The status whose answers are broken, and whose transaction therefore has to fail, alone. */
+  status: number;
+  apply(answer: Answer): void;
+}
+
+const ofData = (name: string, change: (data: Json) => void): Mutation =>
+  ofEnvelope(name, ({ data }) => change(data as Json));
+
+function ofEnvelope(name: string, change: (envelope: Json) => void): Mutation {
+  return {
+    name,
+    status: 200,
+    apply(answer) {
+      const envelope = JSON.parse(answer.body) as Json;
+      change(envelope);
+      answer.body = JSON.stringify(envelope);
+    },
+  };
+}
+
+const mutations: Mutation[] = [
+  ofData('a member renamed', (data) => {
+    data.nightCount = data.nights;
+    delete data.nights;
+  }),
+  ofData('a number that is not in the enumeration', (data) => (data.status = 99)),
+  { name: '201 instead of 200', status: 200, apply: (answer) => (answer.status = 201) },
+  { name: 'a documented header missing', status: 401, apply: ({ headers }) => delete headers['www-authenticate'] },
+  {
+    name: 'another content type',
+    status: 200,
+    apply: ({ headers }) => (headers['content-type'] = 'application/json; charset=utf-8'),
+  },
+  ofData('text for an integer', (data) => (data.id = String(data.id))),
+  ofData('a member missing', (data) => delete data.totalAmount),
+  ofData('a member too many', (data) => (data.internalNote = 'example')),
+  ofData('null where it is not allowed', (data) => (data.startDate = null)),
+  ofEnvelope('isSuccess as text', (envelope) => (envelope.isSuccess = 'true')),
+];
+
+/** A proxy in front of `target` whose `mutation` may be changed between runs. */
+async function startProxy(target: string): Promise<{ url: string; break(mutation?: Mutation): void; stop(): void }> {
+  let current: Mutation | undefined;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = Buffer.concat((await request.toArray()) as Buffer[]);
+      const { authorization, 'content-type': contentType } = request.headers;
+      const headers = { ...(authorization && { authorization }), ...(contentType && { 'content-type': contentType }) };
+      const answered = await fetch(target + request.url, {
+        method: request.method,
+        headers,
+        ...(body.length > 0 && { body }),
+      });
+      const answer: Answer = {
+        status: answered.status,
+        headers: Object.fromEntries(answered.headers),
+        body: await answered.text(),
+      };
+      if (current?.status === answer.status && isTarget(request.url!)) current.apply(answer);
+      response
+        .writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) })
+        .end(answer.body);
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    break: (mutation) => (current = mutation),
+    stop: () => server.close().closeAllConnections(),
+  };
+}
+
+/** What failed, by status; problems of the run as a whole count too. */
+function failuresOf({ results, problems }: Run): string[] {
+  const failed = results.filter(({ failure }) => failure !== undefined);
+  return [...failed.map(({ answer, failure }) => `${answer.status}: ${failure}`), ...problems];
+}
+
+async function main(): Promise<void> {
+  const contract = readContract();
+  const document: OpenAPIV3.Document = { ...contract, paths: { [path]: contract.paths[path] } };
+  build();
+  const server = await startServer('sqlite');
+  const proxy = await startProxy(server.url);
+  const failures = async (mutation?: Mutation) => {
+    proxy.break(mutation);
+    return failuresOf(await runDredd('mutations', document, new Sandbox(proxy.url), () => {}));
+  };
+  try {
+    const control = await failures();
+    if (control.length > 0) throw new Error(`unbroken answers fail already: ${control.join(', ')}`);
+    let caught = 0;
+    for (const mutation of mutations) {
+      const found = await failures(mutation);
+      const isCaught = found.length === 1 && found[0]!.startsWith(String(mutation.status));
+      if (isCaught) caught++;
+      process.stdout.write(
+        `${isCaught ? 'caught' : 'MISSED'}  ${mutation.name}: ${found.join(', ') || 'nothing failed'}\n`,
+      );
+    }
+    process.stdout.write(`mutations: ${caught} of ${mutations.length} caught\n`);
+    if (caught < mutations.length) process.exitCode = 1;
+  } finally {
+    proxy.stop();
+    await server.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  process.exitCode = 1;
+});

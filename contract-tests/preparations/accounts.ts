@@ -1,0 +1,145 @@
+/** Logging in, one-time codes, owners and customers. */
+import type { Call } from '../request';
+import type { Sandbox } from '../sandbox';
+import type { Preparations } from './index';
+import { picture } from './pictures';
+
+/** Addresses of the sandbox's cast. */
+const email = {
+  customer: 'customer@example.com',
+  blocked: 'blocked.customer@example.com',
+  verification: 'verifying.customer@example.com',
+};
+const nobody = { email: 'nobody@example.com', phoneNumber: '+962790009999' };
+
+interface Channel {
+  send: 'sendEmailCode' | 'sendPhoneCode';
+  member: 'email' | 'phoneNumber';
+}
+const byEmail: Channel = { send: 'sendEmailCode', member: 'email' };
+const byPhone: Channel = { send: 'sendPhoneCode', member: 'phoneNumber' };
+
+async function codeSentTo(sandbox: Sandbox, { send, member }: Channel, target: string): Promise<string> {
+  await sandbox.succeed(send, { body: { [member]: target } });
+  return sandbox.code(target);
+}
+
+/** Another code than `code`. */
+function wrong(code: string): string {
+  return code === '000000' ? '111111' : '000000';
+}
+
+/** Sends the wrong code as often as is allowed. */
+async function exhaust(sandbox: Sandbox, operationId: string, call: Call): Promise<Call> {
+  for (let attempt = 0; attempt < 5; attempt++) await sandbox.send(operationId, call);
+  return call;
+}
+
+/** The phone numbers of the cast are not in the answer of a reset, but administrators see them. */
+async function phoneOf(sandbox: Sandbox, member: 'customer' | 'blocked' | 'verification'): Promise<string> {
+  const path = { userId: sandbox.world.userIds[member] };
+  return (await sandbox.succeed('getCustomerByUserId', { as: 'admin', path })).phone!;
+}
+
+async function refreshToken(sandbox: Sandbox): Promise<string> {
+  const code = await codeSentTo(sandbox, byEmail, email.customer);
+  return (await sandbox.succeed('logInWithEmail', { body: { email: email.customer, code } })).refreshToken!;
+}
+
+const person = { FirstName: 'Example', LastName: 'Person', Email: 'example.person@example.com' };
+
+async function owner(): Promise<Call> {
+  return { form: { ...person, FrontIdCarImagePath: await picture('jpeg'), RearIdCarImagePath: await picture('png') } };
+}
+
+/** An image of a newly registered user's identity card, read by an administrator. */
+async function pngOf(sandbox: Sandbox, registration: 'addOwner' | 'addCustomer'): Promise<Call> {
+  const { userId } = await sandbox.succeed(registration, await owner());
+  return { as: 'admin', path: { userId, side: 'rear' } };
+}
+
+export const accounts: Preparations = {
+  logInWithEmail: async (sandbox) => ({
+    body: { email: email.customer, code: await codeSentTo(sandbox, byEmail, email.customer) },
+  }),
+  'logInWithEmail 206': () => ({ body: { email: email.customer } }),
+  'logInWithEmail 400': async (sandbox) => ({
+    body: { email: email.customer, code: wrong(await codeSentTo(sandbox, byEmail, email.customer)) },
+  }),
+  'logInWithEmail 403': () => ({ body: { email: email.blocked } }),
+  'logInWithEmail 404': () => ({ body: { email: nobody.email } }),
+  'logInWithEmail 429': async (sandbox) => {
+    const code = wrong(await codeSentTo(sandbox, byEmail, email.customer));
+    return exhaust(sandbox, 'logInWithEmail', { body: { email: email.customer, code } });
+  },
+
+  logInWithPhoneNumber: async (sandbox) => {
+    const phoneNumber = await phoneOf(sandbox, 'customer');
+    return { body: { phoneNumber, code: await codeSentTo(sandbox, byPhone, phoneNumber) } };
+  },
+  'logInWithPhoneNumber 206': async (sandbox) => ({ body: { phoneNumber: await phoneOf(sandbox, 'customer') } }),
+  'logInWithPhoneNumber 403': async (sandbox) => ({ body: { phoneNumber: await phoneOf(sandbox, 'blocked') } }),
+  'logInWithPhoneNumber 404': () => ({ body: { phoneNumber: nobody.phoneNumber } }),
+  'logInWithPhoneNumber 429': async (sandbox) => {
+    const phoneNumber = await phoneOf(sandbox, 'customer');
+    const code = wrong(await codeSentTo(sandbox, byPhone, phoneNumber));
+    return exhaust(sandbox, 'logInWithPhoneNumber', { body: { phoneNumber, code } });
+  },
+
+  refreshToken: async (sandbox) => ({ body: { refreshToken: await refreshToken(sandbox) } }),
+  /** A refresh token works once. */
+  'refreshToken 401': async (sandbox) => {
+    const call = { body: { refreshToken: await refreshToken(sandbox) } };
+    await sandbox.succeed('refreshToken', call);
+    return call;
+  },
+  logOut: () => ({ as: 'customer', body: { everywhere: true } }),
+
+  sendEmailCode: () => ({ body: { email: email.customer } }),
+  'sendEmailCode 429': async (sandbox) => {
+    const call = { body: { email: email.customer } };
+    await sandbox.succeed('sendEmailCode', call);
+    return call;
+  },
+  sendPhoneCode: async (sandbox) => ({ body: { phoneNumber: await phoneOf(sandbox, 'customer') } }),
+  'sendPhoneCode 429': async (sandbox) => {
+    const call = { body: { phoneNumber: await phoneOf(sandbox, 'customer') } };
+    await sandbox.succeed('sendPhoneCode', call);
+    return call;
+  },
+
+  verifyEmail: async (sandbox) => ({
+    as: 'verification',
+    body: { code: await codeSentTo(sandbox, byEmail, email.verification) },
+  }),
+  /** The right code, eleven minutes later. */
+  'verifyEmail 400': async (sandbox) => {
+    const code = await codeSentTo(sandbox, byEmail, email.verification);
+    await sandbox.advance(11 * 60);
+    return { as: 'verification', body: { code } };
+  },
+  'verifyEmail 429': async (sandbox) => {
+    const code = wrong(await codeSentTo(sandbox, byEmail, email.verification));
+    return exhaust(sandbox, 'verifyEmail', { as: 'verification', body: { code } });
+  },
+  verifyPhone: async (sandbox) => ({
+    as: 'verification',
+    body: { code: await codeSentTo(sandbox, byPhone, await phoneOf(sandbox, 'verification')) },
+  }),
+  'verifyPhone 429': async (sandbox) => {
+    const code = wrong(await codeSentTo(sandbox, byPhone, await phoneOf(sandbox, 'verification')));
+    return exhaust(sandbox, 'verifyPhone', { as: 'verification', body: { code } });
+  },
+
+  addOwner: owner,
+  'addOwner 409': async () => ({ form: { ...(await owner()).form, Email: email.customer } }),
+  getOwnerByUserId: ({ world }) => ({ as: 'customer', path: { userId: world.userIds.owner } }),
+  getOwnerIdImage: ({ world }) => ({ as: 'owner', path: { userId: world.userIds.owner, side: 'front' } }),
+  'getOwnerIdImage 200 image/png': (sandbox) => pngOf(sandbox, 'addOwner'),
+
+  addCustomer: owner,
+  'addCustomer 409': async (sandbox) => ({ form: { ...person, Phone: await phoneOf(sandbox, 'customer') } }),
+  getCustomerByUserId: ({ world }) => ({ as: 'customer', path: { userId: world.userIds.customer } }),
+  getCustomerIdImage: ({ world }) => ({ as: 'customer', path: { userId: world.userIds.customer, side: 'front' } }),
+  'getCustomerIdImage 200 image/png': (sandbox) => pngOf(sandbox, 'addCustomer'),
+};

@@ -1,0 +1,60 @@
+/** Listings and their pictures. */
+import type { Call } from '../request';
+import type { Sandbox } from '../sandbox';
+import type { Preparations } from './index';
+import { picture } from './pictures';
+
+const listing = {
+  PropertyInformation: { images: [], propertyType: 0, type: 0, title: 'Example flat', city: 1 },
+  CurrencyId: 7,
+  DetailsJSON: '{"services":["Electricity","Internet"],"terms":["NoSmoking"],"room":{"bedrooms":2}}',
+  RentType: 1,
+  Price: 45,
+  DepositAmount: 27,
+};
+
+async function uploaded(sandbox: Sandbox, format: 'jpeg' | 'png' | 'webp'): Promise<Call> {
+  const { fileName } = await sandbox.succeed('uploadPicture', { as: 'owner', form: { image: await picture(format) } });
+  return { path: { fileName } };
+}
+
+/** The file name of the picture that the active listing shows. */
+async function shownPicture(sandbox: Sandbox): Promise<string> {
+  const call = { path: { id: sandbox.world.propertyIds.active } };
+  const { propertyInformation } = await sandbox.succeed('getRentPropertyById', call);
+  return propertyInformation.images[0]!.split('/').at(-1)!;
+}
+
+export const listings: Preparations = {
+  getRentProperties: () => ({ query: { city: 1, sort: 'priceAsc', includeTotalCount: true } }),
+  getRentPropertyById: ({ world }) => ({ path: { id: world.propertyIds.active } }),
+  getMyRentListings: () => ({ as: 'owner' }),
+  addRentProperty: () => ({ as: 'owner', body: listing }),
+  updateRentProperty: ({ world }) => ({ as: 'owner', path: { id: world.propertyIds.active }, body: listing }),
+  'updateRentProperty 409': ({ world }) => ({
+    as: 'owner',
+    path: { id: world.propertyIds.active },
+    body: { ...listing, Version: 999 },
+  }),
+  changeRentPropertyStatus: ({ world }) => ({
+    as: 'owner',
+    path: { id: world.propertyIds.active },
+    body: { propertyStatus: 2 },
+  }),
+  /** Archived is final. */
+  'changeRentPropertyStatus 409': ({ world }) => ({
+    as: 'admin',
+    path: { id: world.propertyIds.archived },
+    body: { propertyStatus: 1 },
+  }),
+  deleteRentProperty: ({ world }) => ({ as: 'owner', path: { id: world.propertyIds.inactive } }),
+  /** Guests are still to come. */
+  'deleteRentProperty 409': ({ world }) => ({ as: 'owner', path: { id: world.propertyIds.active } }),
+
+  uploadPicture: async () => ({ as: 'owner', form: { image: await picture('jpeg') } }),
+  getPicture: (sandbox) => uploaded(sandbox, 'jpeg'),
+  'getPicture 200 image/png': (sandbox) => uploaded(sandbox, 'png'),
+  'getPicture 200 image/webp': (sandbox) => uploaded(sandbox, 'webp'),
+  deletePicture: async (sandbox) => ({ as: 'owner', ...(await uploaded(sandbox, 'jpeg')) }),
+  'deletePicture 409': async (sandbox) => ({ as: 'owner', path: { fileName: await shownPicture(sandbox) } }),
+};

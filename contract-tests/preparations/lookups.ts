@@ -1,0 +1,13 @@
+/** What everybody may ask for, and the service itself. */
+import type { Preparations } from './index';
+
+export const lookups: Preparations = {
+  getCurrencies: () => ({}),
+  getCities: () => ({}),
+  getEnums: () => ({}),
+  live: () => ({}),
+  ready: () => ({}),
+  getOpenApiJson: () => ({}),
+  getOpenApiYaml: () => ({}),
+  getDocs: () => ({}),
+};

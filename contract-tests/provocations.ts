@@ -1,0 +1,94 @@
+/** How each status is provoked, for all operations alike, by a small change of a request that would succeed. */
+import type { DocumentedAnswer, Operation } from './document';
+import type { Call } from './request';
+import type { Member, Sandbox } from './sandbox';
+
+/** Undefined where the status cannot be provoked this way. */
+export type Provocation = (
+  call: Call,
+  answer: DocumentedAnswer,
+  sandbox: Sandbox,
+) => Call | undefined | Promise<Call | undefined>;
+
+/** Just beyond the contract's limits, in bytes. */
+const tooLarge = { json: 256 * 1024 + 1, file: 5 * 1024 * 1024 + 1 };
+const unknownId = 2147483647;
+const unknownFile = `${'0'.repeat(32)}.jpg`;
+
+export const provocations: Record<string, Provocation> = {
+  200: (call) => call,
+
+  /** What the client holds is still current. */
+  304: async (call, { operation }, sandbox) => {
+    const etag = (await sandbox.send(operation.id, call)).headers.get('etag');
+    if (etag === null) throw new Error(`${operation.id} carries no ETag`);
+    return { ...call, headers: { ...call.headers, 'If-None-Match': etag } };
+  },
+
+  /** A body that breaks off; without a body, a query parameter that nobody knows. */
+  400: (call, { operation }) =>
+    operation.bodyType === 'application/json'
+      ? { ...call, body: undefined, raw: { contentType: 'application/json', text: '{"propertyId":' } }
+      : { ...call, query: { ...call.query, unknownParameter: 1 } },
+
+  /** No token, after a forged one was refused too; where no token is needed, the forged one. */
+  401: async (call, { operation }, sandbox) => {
+    const need = tokenNeed(operation);
+    if (need === 'none') return undefined;
+    const withForged = { ...call, as: { token: forged(sandbox.world.tokens.customer) } };
+    if (need === 'optional') return withForged;
+    const { status } = await sandbox.send(operation.id, withForged);
+    if (status !== 401) throw new Error(`a forged token was answered ${status}`);
+    return { ...call, as: undefined };
+  },
+
+  /** The token of somebody who may not do this. */
+  403: (call, { operation }) => {
+    const as = outsider(operation);
+    return as && { ...call, as };
+  },
+
+  /** An identifier or a file name that nothing has. */
+  404: ({ path, ...call }) =>
+    path && { ...call, path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, unknown(value)])) },
+
+  413: (call, { operation }) => {
+    if (operation.bodyType === 'application/json') return { ...call, body: { padding: 'x'.repeat(tooLarge.json) } };
+    const file = Object.entries(call.form ?? {}).find(([, value]) => value instanceof Uint8Array)?.[0];
+    return file === undefined ? undefined : { ...call, form: { ...call.form, [file]: new Uint8Array(tooLarge.file) } };
+  },
+
+  415: (call) => ({ ...call, body: undefined, form: undefined, raw: { contentType: 'text/plain', text: 'Hello.' } }),
+};
+
+type TokenNeed = 'none' | 'optional' | 'access' | 'verification';
+
+function tokenNeed({ security }: Operation): TokenNeed {
+  if (security.length === 0) return 'none';
+  if (security.some((scheme) => Object.keys(scheme).length === 0)) return 'optional';
+  return security.some((scheme) => 'verificationToken' in scheme) ? 'verification' : 'access';
+}
+
+function outsider(operation: Operation): Member | undefined {
+  const need = tokenNeed(operation);
+  if (need === 'none') return undefined;
+  if (need === 'optional') return 'blocked';
+  const roles: [Member, string][] = [
+    ['customer', 'Customer'],
+    ['agent', 'Agent'],
+    ['owner', 'Owner'],
+    ['admin', 'Admin'],
+  ];
+  const [member] = roles.find(([, role]) => !operation.roles.includes(role)) ?? [];
+  return member ?? (need === 'verification' ? 'blocked' : 'verification');
+}
+
+/** The same claims under a signature that nobody made. */
+function forged(token: string): string {
+  return `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`;
+}
+
+function unknown(value: string | number): string | number {
+  if (typeof value === 'number') return unknownId;
+  return /\.\w+$/.test(value) ? unknownFile : value;
+}

@@ -1,0 +1,112 @@
+/** One run of Dredd: a whole document against one server. */
+import Dredd from 'dredd';
+import type { Annotation, Stats } from 'dredd';
+import reporterOutput from 'dredd/build/reporters/reporterOutputLogger';
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import type { OpenAPIV3 } from 'openapi-types';
+import { listAnswers } from './document';
+import type { Sandbox } from './sandbox';
+import { type Result, type Suite, startSuite } from './suite';
+
+export interface Run {
+  name: string;
+  results: Result[];
+  /** What is wrong with the run as a whole, beyond its results. */
+  problems: string[];
+}
+
+/** Where the reports go, as `<name>.xml` and `<name>.html`. */
+export const reportsFolder = join(__dirname, '../.cache/contract');
+
+/** What Dredd's parser does not read, and these tests do. Anything else that it says is a problem. */
+const unread: Record<string, string[]> = {
+  'OpenAPI Object': ['tags'],
+  'Operation Object': ['tags'],
+  'Parameter Object': ['style'],
+  'Request Body Object': ['required'],
+  'Media Type Object': ['encoding'],
+  'Header Object': ['description', 'example', 'schema'],
+  'Security Scheme Object': ['bearerFormat'],
+  'Schema Object': [
+    ...['$ref', 'allOf', 'items', 'additionalProperties', 'default', 'format', 'pattern', 'minimum', 'maximum'],
+    ...['minLength', 'maxLength', 'maxItems', 'x-enum-varnames', 'x-enum-descriptions', 'x-state-machine'],
+  ],
+};
+const usualWarnings = new Set([
+  "'Responses Object' response status code ranges are unsupported",
+  "'Media Type Object' 'example' is not supported for media type 'multipart/form-data'",
+]);
+
+function isUsual(warning: string): boolean {
+  const [, object, key] =
+    /^'([\w ]+)' contains (?:unsupported|invalid) key '([\w$-]+)'(?: \(\d+ occurances\))?$/.exec(warning) ?? [];
+  return usualWarnings.has(warning) || Boolean(unread[object ?? '']?.includes(key!));
+}
+
+// Dredd's reports go into files, and what fails is printed by these tests.
+reporterOutput.transports.console.silent = true;
+// Its old logger makes Node warn of a circular import, each time, to nobody's use.
+process.removeAllListeners('warning');
+
+/** Runs every transaction of `document` against the server of `sandbox`; tells of each result as it comes. */
+export async function runDredd(
+  name: string,
+  document: OpenAPIV3.Document,
+  sandbox: Sandbox,
+  onResult: (result: Result) => void,
+): Promise<Run> {
+  const answers = listAnswers(document);
+  const suite = startSuite(answers, sandbox, onResult);
+  const problems: string[] = [];
+
+  const emitter = new EventEmitter();
+  emitter.on('start', (documents: { annotations: Annotation[] }[], ready: () => void) => {
+    const warnings = documents.flatMap(({ annotations }) => annotations.map(({ message }) => message));
+    const unusual = warnings.filter((message) => !isUsual(message));
+    problems.push(...unusual.map((message) => `Dredd's parser: ${message}`));
+    ready();
+  });
+  emitter.on('test error', (error: Error, test: { title: string }) => problems.push(`${test.title}: ${error.message}`));
+
+  const dredd = new Dredd({
+    endpoint: sandbox.url,
+    apiDescriptions: [JSON.stringify(document)],
+    hookfiles: [join(__dirname, 'hooks.ts')],
+    reporter: ['xunit', 'html'],
+    output: [join(reportsFolder, `${name}.xml`), join(reportsFolder, `${name}.html`)],
+    details: true,
+    loglevel: 'error',
+    emitter,
+  });
+  const stats = await new Promise<Stats>((resolve, reject) =>
+    dredd.run((error, counts) => (error ? reject(error) : resolve(counts))),
+  );
+
+  problems.push(
+    ...miscounts(
+      answers.map((answer) => answer.name),
+      suite,
+      stats,
+    ),
+  );
+  return { name, results: suite.results, problems };
+}
+
+/** Whether each documented answer had its transaction, exactly one, and whether Dredd counted what the suite saw. */
+function miscounts(expected: string[], { results, strays }: Suite, stats: Stats): string[] {
+  const ran = results.map(({ answer }) => answer.name);
+  const passed = results.filter(({ failure }) => failure === undefined).length;
+  return [
+    ...expected
+      .filter((name) => !ran.includes(name))
+      .map((name) => `${name} is documented, but Dredd has no transaction for it`),
+    ...ran.filter((name, index) => ran.indexOf(name) !== index).map((name) => `${name} ran more than once`),
+    ...strays.map((name) => `${name} ran, but is not documented`),
+    ...(stats.tests === expected.length
+      ? []
+      : [`${expected.length} answers are documented, but Dredd ran ${stats.tests} transactions`]),
+    ...(stats.skipped === 0 ? [] : [`Dredd skipped ${stats.skipped} transactions`]),
+    ...(stats.passes === passed ? [] : [`Dredd counts ${stats.passes} passes, these tests ${passed}`]),
+  ];
+}

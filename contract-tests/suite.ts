@@ -1,0 +1,108 @@
+/** What happens around each of Dredd's transactions: its state is prepared, its request built, its answer looked at twice. */
+import type { Transaction } from 'dredd';
+import type { DocumentedAnswer } from './document';
+import { deviations } from './deviations';
+import { callFor } from './preparations';
+import { wireRequest } from './request';
+import type { Sandbox } from './sandbox';
+
+export interface Result {
+  answer: DocumentedAnswer;
+  /** What is wrong; undefined when it passed. */
+  failure?: string;
+}
+
+let running: Suite | undefined;
+
+/** Dredd loads its hook file by itself, so the hooks find their suite here. */
+export function runningSuite(): Suite {
+  if (!running) throw new Error('no suite is running');
+  return running;
+}
+
+/** The suite that Dredd's next run belongs to. */
+export function startSuite(...values: ConstructorParameters<typeof Suite>): Suite {
+  return (running = new Suite(...values));
+}
+
+export type { Suite };
+
+/** All the transactions of one run. */
+class Suite {
+  readonly results: Result[] = [];
+  /** Transactions that no documented answer belongs to. */
+  readonly strays: string[] = [];
+
+  constructor(
+    private readonly answers: DocumentedAnswer[],
+    private readonly sandbox: Sandbox,
+    private readonly onResult: (result: Result) => void,
+  ) {}
+
+  /** Provokes the documented status. A transaction that nothing provokes fails; it is never skipped. */
+  async before(transaction: Transaction): Promise<void> {
+    const answer = this.find(transaction);
+    if (!answer) return fail(transaction, 'no documented answer belongs to it');
+    transaction.id = `${answer.operation.method} ${answer.operation.path} ${answer.name}`;
+    try {
+      await this.sandbox.reset();
+      const call = await callFor(answer, this.sandbox);
+      if (!call) return fail(transaction, `nothing provokes ${answer.name}: add it to contract-tests/preparations/`);
+      const { uri, headers, body } = await wireRequest(answer.operation, call, this.sandbox.world.tokens);
+      const { pathname, search } = new URL(this.sandbox.url + uri);
+      transaction.fullPath = pathname + search;
+      transaction.request = { method: transaction.request.method, uri, headers, body };
+      // Without a schema Dredd compares no more than which members the example has.
+      if (answer.schema) transaction.expected.bodySchema = answer.schema;
+      else delete transaction.expected.body;
+    } catch (error) {
+      fail(transaction, `preparing it failed: ${(error as Error).message}`);
+    }
+  }
+
+  /** Adds what a schema cannot say to Dredd's verdict, and keeps the result. */
+  after(transaction: Transaction): void {
+    const answer = this.find(transaction);
+    if (!answer) return void this.strays.push(transaction.name);
+    const { real, test, skip } = transaction;
+    const isOther = real && String(real.statusCode) !== answer.status;
+    const found = real && !isOther ? deviations(answer, real) : [];
+    // Makes Dredd's own reports tell of it too.
+    if (found.length > 0) transaction.fail = found.join('; ');
+
+    const verdict = test?.valid ? [] : [isOther ? answered(real) : (test?.message.trim() ?? 'no answer came')];
+    const failures = [...(skip ? ['it was skipped'] : []), ...verdict, ...found];
+    const result = failures.length > 0 ? { answer, failure: failures.join('; ').replaceAll('\n', '; ') } : { answer };
+    this.results.push(result);
+    this.onResult(result);
+    makeReadable(transaction);
+  }
+
+  private find({ request, expected, origin }: Transaction): DocumentedAnswer | undefined {
+    const mediaType = expected.headers['Content-Type'];
+    return this.answers.find(
+      ({ operation, status, ...answer }) =>
+        operation.method === request.method &&
+        operation.path === origin.resourceName &&
+        status === expected.statusCode &&
+        answer.mediaType === mediaType,
+    );
+  }
+}
+
+function fail(transaction: Transaction, why: string): void {
+  transaction.fail = why;
+}
+
+/** What came in place of the documented status; the error code mostly says why. */
+function answered({ statusCode, body = '' }: NonNullable<Transaction['real']>): string {
+  const [, message, code] = /"message":"([^"]*)".*"code":"(\w+)"/.exec(body) ?? [];
+  return code ? `answered ${statusCode} ${code}: ${message}` : `answered ${statusCode}`;
+}
+
+/** Dredd's reports show whole requests and expectations: without megabytes of padding and expanded schemas. */
+function makeReadable({ request, expected }: Transaction): void {
+  if (request.body.length > 4096) request.body = `(${request.body.length} bytes)`;
+  request.body = request.body.toString();
+  delete expected.bodySchema;
+}

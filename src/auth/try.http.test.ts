@@ -1,0 +1,20 @@
+import { type TestApp, startTestApp } from '../testing/app';
+let app: TestApp;
+beforeAll(async () => { app = await startTestApp(); });
+afterAll(() => app.close());
+test('smoke', async () => {
+  const out: unknown[] = [];
+  const r = await app.call('logInWithEmail', { body: { email: 'Customer@Example.com' } });
+  out.push(r.envelope);
+  out.push((await app.call('sendEmailCode', { body: { email: 'customer@example.com' } })).envelope);
+  const code = /\d{6}/.exec(app.messages.lastTo('customer@example.com')!)![0];
+  out.push((await app.call('verifyEmail', { as: { token: r.data.token }, body: { code: code === '000000' ? '000001' : '000000' } })).envelope);
+  const v = await app.call('verifyEmail', { as: { token: r.data.token }, body: { code } });
+  out.push(v.envelope);
+  out.push((await app.call('refreshToken', { body: { refreshToken: v.data.refreshToken } })).envelope);
+  out.push((await app.call('refreshToken', { body: { refreshToken: v.data.refreshToken } })).envelope);
+  out.push((await app.call('addCustomer', { form: { FirstName: 'Example', LastName: 'Customer', Phone: '0' , Email: 'a@example.com', BirthDate: '2010-01-01'} })).envelope);
+  out.push((await app.call('addCustomer', { form: { FirstName: 'Example', LastName: 'Customer', Email: 'a@example.com', BirthDate: '2000-01-01', IdentityNumber: '9901234567', AgentId: 3} })).envelope);
+  out.push((await app.call('getCustomerByUserId', { as: 'admin', path: { userId: 10 } })).envelope);
+  console.log(JSON.stringify(out, null, 1));
+});

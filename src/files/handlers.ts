@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { insertAudit } from '../audit/repository';
+import { onForeignKey } from '../database/errors';
+import { inTransaction } from '../database/transaction';
+import type { Handler } from '../http/contract';
+import { fail } from '../http/failures';
+import { picturePath } from './paths';
+import { pictureLimits, readPicture } from './images';
+import { deletePictureRow, findPicture, insertPicture, isShown } from './repository';
+
+export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, { db, clock, random, storage }) => {
+  const picture = await readPicture(body.image);
+  if (picture === 'unsupported')
+    return fail('UNSUPPORTED_MEDIA_TYPE', { message: 'A picture is a sound JPEG, PNG or WebP.' });
+  if (picture === 'tooLarge')
+    return fail('UNSUPPORTED_MEDIA_TYPE', { message: `A picture has at most ${pictureLimits.side} pixels a side.` });
+
+  const { bytes, contentType, extension, width, height } = picture;
+  const name = `${random.hex()}.${extension}`;
+  await storage.put('public', name, bytes);
+  try {
+    await insertPicture(db, {
+      name,
+      owner_id: caller.userId,
+      content_type: contentType,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      width,
+      height,
+      storage_key: name,
+      created_at: clock.now(),
+    });
+  } catch (error) {
+    await storage.remove('public', name);
+    throw error;
+  }
+  return {
+    status: 200,
+    data: { path: picturePath(name), fileName: name, contentType, width, height, size: bytes.length },
+    message: 'The picture is stored.',
+  };
+};
+
+/** Nothing in a picture is to be run, whatever a browser takes it for. */
+const pictureHeaders = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export const getPicture: Handler<'getPicture'> = async ({ path }, { db, storage }) => {
+  const picture = pictureName.test(path.fileName) ? await findPicture(db, path.fileName) : undefined;
+  const bytes = picture && (await storage.get('public', picture.storage_key));
+  if (!picture || !bytes) return fail('NOT_FOUND');
+  return {
+    status: 200,
+    raw: { contentType: picture.content_type, bytes, headers: { ...pictureHeaders, ETag: `"${picture.sha256}"` } },
+  };
+};
+
+/** What a picture can be called; asked first, so that no other text ever reaches the database or the storage. */
+const pictureName = /^[0-9a-f]{32}\.(jpg|png|webp)$/;
+
+export const deletePicture: Handler<'deletePicture'> = async (
+  { path, caller, traceId },
+  { db, clock, storage, log },
+) => {
+  const name = path.fileName;
+  const deleted = inTransaction(db, async (trx) => {
+    const picture = await findPicture(trx, name);
+    if (!picture || (caller.role !== 'Admin' && picture.owner_id !== caller.userId)) return fail('NOT_FOUND');
+    if (await isShown(trx, name)) return fail('IN_USE', { message: 'A listing shows this picture.' });
+    await deletePictureRow(trx, name);
+    if (caller.role === 'Admin') {
+      const act = { actorId: caller.userId, action: 'deletePicture', subject: `picture:${name}` };
+      await insertAudit(trx, { ...act, traceId, at: clock.now() });
+    }
+    return picture;
+  });
+  // A listing that takes the picture at this very moment wins.
+  const outcome = await onForeignKey(deleted, fail('IN_USE', { message: 'A listing shows this picture.' }));
+  if ('failure' in outcome) return outcome;
+  try {
+    await storage.remove('public', outcome.storage_key);
+  } catch (error) {
+    // Without its row nobody can fetch it, so the request has done what it says.
+    log.warn({ traceId, err: error }, 'the bytes of a deleted picture are still stored');
+  }
+  return { status: 200, data: { deleted: true }, message: 'The picture is deleted.' };
+};

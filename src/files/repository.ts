@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely';
+import { PropertyStatus } from '../../generated/enumerations';
+import type { Database, Trx } from '../database/connection';
+import type { FileTable } from '../database/tables';
+
+export type PictureRow = Selectable<FileTable>;
+
+/** Of kind picture only: an identity document has a name as well, and is not to be had by it. */
+export async function findPicture(db: Database, name: string): Promise<PictureRow | undefined> {
+  return db.selectFrom('file').selectAll().where('name', '=', name).where('kind', '=', 'picture').executeTakeFirst();
+}
+
+export async function insertPicture(
+  db: Database,
+  picture: Omit<Insertable<FileTable>, 'kind' | 'purpose'>,
+): Promise<void> {
+  await db
+    .insertInto('file')
+    .values({ ...picture, kind: 'picture', purpose: null })
+    .execute();
+}
+
+/** Which of the names are pictures that this owner uploaded. */
+export async function listPicturesOf(db: Database, ownerId: number, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('file')
+    .select('name')
+    .where('name', 'in', names)
+    .where('kind', '=', 'picture')
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Whether a listing that is not archived shows the picture. */
+export async function isShown(db: Database, name: string): Promise<boolean> {
+  const shown = await db
+    .selectFrom('property_picture as i')
+    .innerJoin('rent_property as p', 'p.id', 'i.property_id')
+    .where('i.file_name', '=', name)
+    .where('p.property_status', '<>', PropertyStatus.Archived)
+    .select('p.id')
+    .limit(1)
+    .executeTakeFirst();
+  return shown !== undefined;
+}
+
+/** Deletes the picture from the archived listings that still name it, and then itself; a foreign key forbids it where any other does. */
+export async function deletePictureRow(trx: Trx, name: string): Promise<void> {
+  await trx
+    .deleteFrom('property_picture')
+    .where('file_name', '=', name)
+    .where('property_id', 'in', (eb) =>
+      eb.selectFrom('rent_property').select('id').where('property_status', '=', PropertyStatus.Archived),
+    )
+    .execute();
+  await trx.deleteFrom('file').where('name', '=', name).execute();
+}

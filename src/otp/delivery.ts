@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
+import { LoginMethod } from '../../generated/enumerations';
+import type { Dependencies } from '../dependencies';
+import { codeLimits } from './rules';
+
+const underWay = new Set<Promise<void>>();
+
+/**
+ * Hands the code over to the mail server or the gateway, after the answer has left: an answer that waited would tell by its
+ * time whether there is such an account, and would fail where they are away.
+ */
+export function deliverCode(
+  { messages, log }: Pick<Dependencies, 'messages' | 'log'>,
+  message: { channel: LoginMethod; to: string; code: string; traceId: string },
+): void {
+  const { channel, to, code, traceId } = message;
+  const text = `Your code is ${code}. It is good for ${codeLimits.lifetime / 60_000} minutes and works once. Tell it to nobody.`;
+  const delivery = setImmediate()
+    .then(() =>
+      channel === LoginMethod.Email
+        ? messages.sendEmail({ to, subject: 'Your one-time code', text })
+        : messages.sendText({ to, text }),
+    )
+    .catch((error: unknown) => log.error({ traceId, err: error }, 'a one-time code was not delivered'))
+    .finally(() => underWay.delete(delivery));
+  underWay.add(delivery);
+}
+
+/** Waits until every code that was sent so far is handed over, or given up. */
+export async function codesDelivered(): Promise<void> {
+  await Promise.all(underWay);
+}

@@ -1,0 +1,55 @@
+const earthKm = 6371.0088;
+const radians = Math.PI / 180;
+
+export interface Circle {
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+  radiusKm: number;
+}
+
+/** Degrees. Two ranges of longitudes where the box crosses the 180th meridian; none where it holds a pole, and so all of them. */
+export interface Box {
+  latitudes: [from: number, to: number];
+  longitudes: [from: number, to: number][];
+}
+
+/** The smallest box around a circle on the sphere: what an index can find before the exact distance is worked out. */
+export function boxAround({ latitude, longitude, radiusKm }: Circle): Box {
+  const angle = radiusKm / earthKm;
+  // A little wider than the circle, so that rounding never loses a place on its edge.
+  const tall = (angle / radians) * (1 + 1e-9) + 1e-9;
+  const latitudes: [number, number] = [latitude - tall, latitude + tall];
+  if (latitudes[0] <= -90 || latitudes[1] >= 90) return { latitudes, longitudes: [] };
+  const wide = (Math.asin(Math.sin(angle) / Math.cos(latitude * radians)) / radians) * (1 + 1e-9) + 1e-9;
+  const [west, east] = [longitude - wide, longitude + wide];
+  if (west < -180)
+    return {
+      latitudes,
+      longitudes: [
+        [-180, east],
+        [west + 360, 180],
+      ],
+    };
+  if (east > 180)
+    return {
+      latitudes,
+      longitudes: [
+        [west, 180],
+        [-180, east - 360],
+      ],
+    };
+  return { latitudes, longitudes: [[west, east]] };
+}
+
+/**
+ * The haversine of the circle's angle. A place is within the circle where sin²(Δlatitude/2) + cos(latitude) ·
+ * cos(the circle's latitude) · sin²(Δlongitude/2) is not larger.
+ */
+export function haversineOf(radiusKm: number): number {
+  return Math.sin(radiusKm / earthKm / 2) ** 2;
+}
+
+export function cosine(degrees: number): number {
+  return Math.cos(degrees * radians);
+}

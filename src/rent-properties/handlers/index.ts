@@ -1,0 +1,2 @@
+export * from './changing';
+export * from './reading';

@@ -1,0 +1,88 @@
+import { type RawBuilder, type Compilable, sql } from 'kysely';
+import { openPage } from '../paging';
+import { type TestApp, startTestApp } from '../testing/app';
+import { type Filters, type Notice, found, orders, pageOf, readSearch } from './search';
+import { listings } from './view';
+
+declare const ENGINE: 'sqlite' | 'postgres';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** How the engine goes about it, with no way open to PostgreSQL but indexes: of a small table it would rather read all. */
+async function planOf(query: Compilable): Promise<string> {
+  const { sql: text, parameters } = query.compile();
+  const pieces = text.split(/\?|\$\d+/);
+  const statement = parameters.reduce<RawBuilder<unknown>>(
+    (whole, value, index) => sql`${whole}${value}${sql.raw(pieces[index + 1]!)}`,
+    sql.raw(pieces[0]!),
+  );
+  return app.db.transaction().execute(async (trx) => {
+    if (ENGINE === 'sqlite') {
+      const { rows } = await sql<{ detail: string }>`explain query plan ${statement}`.execute(trx);
+      return rows.map(({ detail }) => detail).join('\n');
+    }
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_hashjoin = off`.execute(trx);
+    await sql`set local enable_mergejoin = off`.execute(trx);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(trx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+function searched(filters: Filters, notices: Notice[] = [], cursorKey?: number[]) {
+  const search = readSearch(filters);
+  const page = openPage('list', {});
+  if ('failure' in search || 'failure' in page) throw new Error('refused');
+  return pageOf(found(app.db, search, notices, 0), orders[filters.sort ?? 'newest'], { ...page, after: cursorKey });
+}
+
+const inOrder: [name: string, index: string, filters: Filters][] = [
+  ['the newest', 'rent_property_newest', {}],
+  ['the cheapest', 'rent_property_price', { sort: 'priceAsc' }],
+  ['the dearest', 'rent_property_price', { sort: 'priceDesc' }],
+  ['the newest of a city', 'rent_property_city_newest', { city: 1 }],
+  ['the cheapest of a city', 'rent_property_city_price', { city: 1, sort: 'priceAsc' }],
+  ['a city and type', 'rent_property_city_type_newest', { city: 1, rentType: 1 }],
+  ['a city, type and price', 'rent_property_city_type_price', { city: 1, rentType: 1, maxPrice: 50, sort: 'priceAsc' }],
+];
+
+test.each(inOrder)('%s come from %s in its order, on the first page and on any other', async (_, index, filters) => {
+  for (const after of [undefined, [1, 1]]) {
+    const plan = await planOf(searched(filters, [], after));
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: p|Seq Scan on (rent_property|app_user)|SCAN [po]\b/);
+  }
+});
+
+test('free dates are looked up night by night, by primary key', async () => {
+  const filters = { city: 1, startDate: '2027-01-01', endDate: '2027-01-04' } as const;
+  const plan = await planOf(searched(filters, [{ cities: [1], days: 3 }]));
+  expect(plan).toContain(ENGINE === 'sqlite' ? 'n USING PRIMARY KEY' : 'reservation_night_taken');
+  expect(plan).toContain('rent_property_city_newest');
+});
+
+test('words are found by their beginning in the index of words', async () => {
+  const plan = await planOf(searched({ search: 'old orchard' }));
+  expect(plan).toMatch(ENGINE === 'sqlite' ? /w USING PRIMARY KEY \(word>\? AND word<\?\)/ : /property_word_once/);
+});
+
+test('features are looked up listing by listing', async () => {
+  const plan = await planOf(searched({ services: ['Pool'] }));
+  expect(plan).toMatch(
+    ENGINE === 'sqlite'
+      ? /f EXISTS USING COVERING INDEX property_feature_property \(property_id=\? AND feature=\?\)/
+      : /property_feature/,
+  );
+});
+
+test('own listings come from the index of their owner in its order', async () => {
+  const page = openPage('list', {});
+  if ('failure' in page) throw new Error('refused');
+  const plan = await planOf(pageOf(listings(app.db).where('p.owner_id', '=', 2), orders.newest, page));
+  expect(plan).toContain('rent_property_owner');
+  expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: p/);
+});

@@ -1,0 +1,38 @@
+import type { UserRole } from '../../generated/enumerations';
+import { insertAudit } from '../audit/repository';
+import type { Dependencies } from '../dependencies';
+import type { Caller } from '../http/contract';
+import { fail } from '../http/failures';
+import { contactProfile, fullProfile } from './profile';
+import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from './repository';
+
+/** A profile that the caller may read, with as much in it as the caller may see. */
+export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {
+  const isPrivy = caller.role === 'Admin' || caller.userId === row.id;
+  const data = isPrivy ? fullProfile(row, await listIdentitySides(db, row.id)) : contactProfile(row);
+  return { status: 200 as const, data, message: 'Here is the profile.' };
+}
+
+/** Nothing may keep the image, and nothing is to take it for anything else. */
+const imageHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Disposition': 'inline',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** One side of a user's identity card, for that user and for administrators; what an administrator looks at is recorded first. */
+export async function identityImageAnswer(
+  role: UserRole,
+  { path, caller, traceId }: { path: { userId: number; side: Side }; caller: Caller; traceId: string },
+  action: 'getOwnerIdImage' | 'getCustomerIdImage',
+  { db, clock, storage }: Dependencies,
+) {
+  const image = await findIdentityImage(db, role, path.userId, path.side, caller);
+  const bytes = image && (await storage.get('private', image.storage_key));
+  if (!image || !bytes) return fail('NOT_FOUND');
+  if (caller.userId !== path.userId) {
+    const subject = `user:${path.userId}`;
+    await insertAudit(db, { actorId: caller.userId, action, subject, reason: path.side, traceId, at: clock.now() });
+  }
+  return { status: 200 as const, raw: { contentType: image.content_type, bytes, headers: imageHeaders } };
+}

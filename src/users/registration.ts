@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { encryptText } from '../adapters/encryption';
+import { classifyDatabaseError, onUnique } from '../database/errors';
+import type { UserTable } from '../database/tables';
+import { inTransaction } from '../database/transaction';
+import { todayIn } from '../dates';
+import type { Dependencies } from '../dependencies';
+import { type Picture, documentFormats, readPicture } from '../files/images';
+import type { components } from '../http/contract';
+import { type Failure, type FieldError, fail } from '../http/failures';
+import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
+import { emailKeyOf, isAdult, maskedNumber, phoneOf } from './rules';
+
+/** What owners and customers fill in alike. */
+type Form = Omit<components['schemas']['CustomerRegistration'], 'CustomerType'>;
+
+/** Which kind of user it becomes. */
+type Kind = Pick<Insertable<UserTable>, 'owner_type' | 'customer_type' | 'agent_id'> & {
+  role: UserTable['role']['__insert__'];
+  is_active: 0 | 1;
+};
+
+/** One side of the identity card, ready to be stored under the key. */
+interface Image {
+  side: Side;
+  key: string;
+  picture: Picture;
+}
+
+/** Registers an owner or a customer. A registration that is refused leaves neither a row nor a file behind. */
+export async function register(dependencies: Dependencies, form: Form, kind: Kind) {
+  const now = dependencies.clock.now();
+  const errors: FieldError[] = [];
+  const emailKey = form.Email === undefined ? null : emailKeyOf(form.Email);
+  const phone = checkedPhone(form.Phone, 'Phone', errors);
+  const whatsApp = checkedPhone(form.WhatsAppNumber, 'WhatsAppNumber', errors);
+  if (form.Email === undefined && form.Phone === undefined) {
+    const message = 'is required: an e-mail address or a phone number';
+    errors.push({ field: 'Email', code: 'required', message }, { field: 'Phone', code: 'required', message });
+  }
+  if (form.BirthDate !== undefined && !isAdult(form.BirthDate, todayIn('UTC', now))) {
+    errors.push({ field: 'BirthDate', code: 'max', message: 'must be at least 18 years ago' });
+  }
+  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  // Only spares the work on images; what decides are the unique indexes, further down.
+  const taken = await findTaken(dependencies.db, emailKey, phone);
+  if (taken) return fail(taken);
+
+  const images = await readImages(form, dependencies);
+  if ('failure' in images) return images;
+  const user: Insertable<UserTable> = {
+    ...kind,
+    first_name: form.FirstName.trim(),
+    last_name: form.LastName.trim(),
+    email: form.Email ?? null,
+    email_key: emailKey,
+    phone,
+    whatsapp_number: whatsApp,
+    language: form.Language,
+    city: form.City ?? null,
+    address: form.Address ?? null,
+    birth_date: form.BirthDate ?? null,
+    identity_type: form.IdentityType,
+    activated_at: kind.is_active ? now : null,
+    accepted_terms_version: form.AcceptedTermsVersion ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+  const userId = await onUnique<number, Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(
+    store(dependencies, user, form.IdentityNumber, images),
+    {
+      app_user_email: fail('EMAIL_TAKEN'),
+      app_user_phone: fail('PHONE_TAKEN'),
+    },
+  );
+  if (typeof userId !== 'number') return userId;
+  return {
+    status: 200 as const,
+    data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },
+    message: 'Welcome. Please log in and verify your e-mail address or phone number.',
+  };
+}
+
+function checkedPhone(written: string | undefined, field: string, errors: FieldError[]): string | null {
+  if (written === undefined) return null;
+  const phone = phoneOf(written);
+  if (phone === undefined) errors.push({ field, code: 'format', message: 'is not the number of any country' });
+  return phone ?? null;
+}
+
+async function readImages(form: Form, { random }: Pick<Dependencies, 'random'>) {
+  const images: Image[] = [];
+  for (const [side, bytes] of [
+    ['front', form.FrontIdCarImagePath],
+    ['rear', form.RearIdCarImagePath],
+  ] as const) {
+    if (!bytes) continue;
+    const picture = await readPicture(bytes, documentFormats);
+    if (picture === 'unsupported') {
+      return fail('UNSUPPORTED_MEDIA_TYPE', { message: 'The images of the identity card have to be JPEG or PNG.' });
+    }
+    if (picture === 'tooLarge') {
+      return fail('PAYLOAD_TOO_LARGE', { message: 'An image of the identity card is too large.' });
+    }
+    images.push({ side, key: random.hex(), picture });
+  }
+  return images;
+}
+
+/** Files first, then rows: a row without its file would be worse than a file without its row. Answers the user's id. */
+async function store(
+  dependencies: Dependencies,
+  user: Insertable<UserTable>,
+  identityNumber: string | undefined,
+  images: Image[],
+): Promise<number> {
+  const { config, db, storage, log } = dependencies;
+  try {
+    for (const { key, picture } of images) await storage.put('private', key, picture.bytes);
+    return await inTransaction(db, async (trx) => {
+      const id = await insertUser(trx, user);
+      if (identityNumber !== undefined) {
+        const encrypted = encryptText(config.dataKeys, identityNumber, `app_user/${id}/identity_number`);
+        await setIdentityNumber(trx, id, { encrypted, masked: maskedNumber(identityNumber) });
+      }
+      await insertIdentityImages(
+        trx,
+        images.map((image) => fileRow(image, id, user.created_at)),
+      );
+      return id;
+    });
+  } catch (error) {
+    // A database that went away during the COMMIT may have kept the rows; then their files have to stay.
+    if (classifyDatabaseError(error)?.kind !== 'unavailable') {
+      const removed = await Promise.allSettled(images.map(({ key }) => storage.remove('private', key)));
+      for (const result of removed) {
+        if (result.status === 'rejected')
+          log.warn({ err: result.reason as unknown }, 'a refused document is still stored');
+      }
+    }
+    throw error;
+  }
+}
+
+function fileRow({ side, key, picture }: Image, ownerId: number, now: number) {
+  return {
+    name: key,
+    owner_id: ownerId,
+    purpose: side,
+    content_type: picture.contentType,
+    bytes: picture.bytes.length,
+    sha256: createHash('sha256').update(picture.bytes).digest('hex'),
+    width: picture.width,
+    height: picture.height,
+    storage_key: key,
+    created_at: now,
+  };
+}
