@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { generatedFolder } from '../src/http/document';
+import { dereferenced, generatedFolder } from '../src/http/document';
 import { closedJsonSchema } from '../src/http/responses';
 
 export interface Operation {
@@ -91,18 +91,6 @@ function eachOperation(document: OpenAPIV3.Document): [Operation, OperationObjec
       return [[operation, documented]];
     }),
   );
-}
-
-/** The document with every `$ref` replaced by what it points to. The contract has no schema that contains itself. */
-function dereferenced(document: OpenAPIV3.Document): OpenAPIV3.Document {
-  const resolve = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(resolve);
-    if (typeof node !== 'object' || node === null) return node;
-    if (!('$ref' in node)) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]));
-    const pointer = (node.$ref as string).split('/').slice(1);
-    return resolve(pointer.reduce<unknown>((target, key) => (target as Record<string, unknown>)[key], document));
-  };
-  return resolve(document) as OpenAPIV3.Document;
 }
 
 /** The formats that draft-07 has and the contract uses; Dredd's validator refuses a schema with any other. */

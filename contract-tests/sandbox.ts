@@ -21,7 +21,7 @@ type DataOf<Id extends OperationId> = operations[Id]['responses'] extends {
   ? Data
   : undefined;
 
-/** The server cannot be tested: it does not answer, or has no /Sandbox operations. */
+/** The server cannot be tested: it does not build, start or answer, or has no /Sandbox operations. */
 export class UnusableServer extends Error {}
 
 export class Sandbox {

@@ -16,3 +16,4 @@ fi
 npm test
 npm run --silent demo
 npm run --silent contract
+npm run --silent contract:mutations

@@ -1,4 +1,4 @@
-// The project's own lint rules for openapi/, beside Redocly's (see redocly.yaml).
+// The project's own lint rules for openapi/, beside Redocly's (see .redocly.yaml).
 const Ajv = require('ajv/dist/2020');
 const addFormats = require('ajv-formats');
 

@@ -55,7 +55,8 @@ function docs(): void {
 }
 
 /** Runs the linter and bundler; what it says is shown where it fails. */
-function redocly(...words: string[]): void {
+function redocly(...command: string[]): void {
+  const words = [...command, '--config', '.redocly.yaml'];
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/redocly'), words, {
     cwd: root,
     encoding: 'utf8',

@@ -52,7 +52,13 @@ const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
  */
 export async function createApi(document: Document, handlers: Handlers, dependencies: Dependencies): Promise<Api> {
   // Quick: the document was held against the OpenAPI schema when it was generated; again would cost a third of the start.
-  const backend = new OpenAPIBackend({ definition: document, strict: true, quick: true, validate: false, customizeAjv });
+  const backend = new OpenAPIBackend({
+    definition: document,
+    strict: true,
+    quick: true,
+    validate: false,
+    customizeAjv,
+  });
   await backend.init();
   const router = new IndexedRouter(backend.definition);
   backend.router = router;

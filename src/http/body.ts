@@ -91,6 +91,8 @@ export function jsonDepth(text: string): number {
 
 function multipartReader(schema: Schema): BodyReader {
   const shape = shaperOf(schema, 'text');
+  // Taken now: openapi-backend, which cannot check files, strikes them from the schema's list when it compiles it.
+  const required = schema.required ?? [];
   const binaries = new Map<string, string>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     if ((member as Schema).format === 'binary') binaries.set(name.toLowerCase(), name);
@@ -135,7 +137,7 @@ function multipartReader(schema: Schema): BodyReader {
         members[name] = '';
       }
     }
-    for (const name of schema.required ?? []) {
+    for (const name of required) {
       const isMissing = binaries.has(name.toLowerCase()) && !files[name];
       if (isMissing && !problems.some((problem) => problem.field === name)) {
         problems.push({ field: name, code: 'required', message: 'is required' });

@@ -23,3 +23,15 @@ export function readDocument(options: { sandbox: boolean }): Document {
     components: { ...contract.components, schemas, responses },
   } as Document;
 }
+
+/** The document with every `$ref` replaced by what it points to. The contract has no schema that contains itself. */
+export function dereferenced<Any extends Document>(document: Any): Any {
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve);
+    if (typeof node !== 'object' || node === null) return node;
+    if (!('$ref' in node)) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]));
+    const pointer = (node.$ref as string).split('/').slice(1);
+    return resolve(pointer.reduce<unknown>((target, key) => (target as Record<string, unknown>)[key], document));
+  };
+  return resolve(document) as Any;
+}

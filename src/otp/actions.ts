@@ -42,7 +42,7 @@ export async function sendCode(dependencies: Dependencies, channel: LoginMethod,
     });
     return { to: userId === null ? null : addressOf(user!, channel) };
   });
-  // Two at the same moment both find none before them; the live code is unique, so one of them fails.
+  // Of several at the same moment each finds none before it; the live code is unique, so all but one fail.
   const issued = await onUnique(issuing, { otp_code_live: tooSoon(codeLimits.pause) });
   if ('failure' in issued) return issued;
   if (issued.to !== null) deliverCode(dependencies, { channel, to: issued.to, code, traceId });

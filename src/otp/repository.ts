@@ -4,52 +4,66 @@ import type { Database, Trx } from '../database/connection';
 import type { OtpCodeTable } from '../database/tables';
 import { codeLimits } from './rules';
 
-export type CodeRow = Pick<Selectable<OtpCodeTable>, 'id' | 'code_hash' | 'state' | 'expires_at' | 'created_at'>;
+export type CodeRow = Pick<Selectable<OtpCodeTable>, 'id' | 'code_hash' | 'expires_at' | 'state' | 'created_at'>;
 
-/** When codes were sent to the target since `since`, newest first; epoch ms. */
-export async function listSendTimes(trx: Trx, channel: LoginMethod, target: string, since: number): Promise<number[]> {
-  const rows = await trx
+/** When codes were sent to the target since then (epoch ms), newest first; no more of them than the limit counts. */
+export async function listSendTimes(
+  db: Database,
+  channel: LoginMethod,
+  target: string,
+  since: number,
+): Promise<number[]> {
+  const rows = await db
     .selectFrom('otp_code')
     .select('created_at')
     .where('channel', '=', channel)
     .where('target', '=', target)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
+    .limit(codeLimits.codes)
     .execute();
   return rows.map(({ created_at }) => created_at);
 }
 
-/** Puts the code in the place of the target's live one. Two at the same moment violate the unique `otp_code_live`. */
-export async function replaceCode(trx: Trx, row: Insertable<OtpCodeTable>): Promise<void> {
+/**
+ * Puts the code in the place of the target's live one. Violates `otp_code_live` where another came in between: one that was
+ * sent within the pause is never replaced, since whoever asked for it was told that it is good.
+ */
+export async function replaceCode(trx: Trx, code: Insertable<OtpCodeTable>): Promise<void> {
   await trx
     .updateTable('otp_code')
     .set({ state: 'superseded' })
-    .where('channel', '=', row.channel)
-    .where('target', '=', row.target)
+    .where('channel', '=', code.channel)
+    .where('target', '=', code.target)
     .where('state', '=', 'issued')
+    .where('created_at', '<=', code.created_at - codeLimits.pause)
     .execute();
-  await trx.insertInto('otp_code').values(row).execute();
+  await trx.insertInto('otp_code').values(code).execute();
 }
 
-/** The last code of the user's for the target, whatever has become of it. */
+/** The last code that was sent to the target, if it was sent to this user. */
 export async function findLastCode(
   db: Database,
   channel: LoginMethod,
   target: string,
   userId: number,
 ): Promise<CodeRow | undefined> {
-  return db
+  const last = await db
     .selectFrom('otp_code')
-    .select(['id', 'code_hash', 'state', 'expires_at', 'created_at'])
+    .select(['id', 'user_id', 'code_hash', 'expires_at', 'state', 'created_at'])
     .where('channel', '=', channel)
     .where('target', '=', target)
-    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return last?.user_id === userId ? last : undefined;
 }
 
-/** Takes one of the code's tries before the code is looked at, and answers how many are taken; undefined where none is left. */
+/**
+ * Takes one of the tries that a code has, before the code is looked at: however many come at once, no more are looked at than
+ * there are tries. Answers how many are taken now, or undefined when there was none left.
+ */
 export async function takeTry(db: Database, id: number): Promise<number | undefined> {
   const taken = await db
     .updateTable('otp_code')
@@ -62,19 +76,31 @@ export async function takeTry(db: Database, id: number): Promise<number | undefi
   return taken?.attempts;
 }
 
-/** The tries at all of the user's codes since `since`, and when the first of these codes was sent; epoch ms. */
+/** How many tries the user's codes since then have had, and when the first code that had any was sent (epoch ms). */
 export async function countTries(
   db: Database,
   userId: number,
   since: number,
 ): Promise<{ tries: number; firstSentAt: number | null }> {
-  const { tries, first_sent_at } = await db
+  const { tries, firstSentAt } = await db
     .selectFrom('otp_code')
-    .select((eb) => [eb.fn.sum<number | null>('attempts').as('tries'), eb.fn.min('created_at').as('first_sent_at')])
+    .select((eb) => [eb.fn.sum<number | null>('attempts').as('tries'), eb.fn.min('created_at').as('firstSentAt')])
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
+    .where('attempts', '>', 0)
     .executeTakeFirstOrThrow();
-  return { tries: Number(tries ?? 0), firstSentAt: first_sent_at };
+  return { tries: tries ?? 0, firstSentAt };
+}
+
+/** Uses the code up, and gives the try back since only wrong ones count; false when somebody else was first. */
+export async function setVerified(trx: Trx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('otp_code')
+    .set((eb) => ({ state: 'verified', attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'issued')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function setExhausted(db: Database, id: number): Promise<void> {
@@ -84,16 +110,4 @@ export async function setExhausted(db: Database, id: number): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'issued')
     .execute();
-}
-
-/** Uses the code up; false where somebody else did first. */
-export async function setVerified(trx: Trx, id: number): Promise<boolean> {
-  const used = await trx
-    .updateTable('otp_code')
-    .set({ state: 'verified' })
-    .where('id', '=', id)
-    .where('state', '=', 'issued')
-    .returning('id')
-    .executeTakeFirst();
-  return used !== undefined;
 }

@@ -1,77 +1,12 @@
 import { connect } from 'node:net';
-import type { Operation } from 'openapi-backend';
 import { type TestApp, startTestApp } from '../testing/app';
-import {
-  bodyExampleOf,
-  callerOf,
-  faultsOf,
-  formFieldsOf,
-  hostileTexts,
-  hostileValues,
-  parametersOf,
-  replacements,
-} from '../testing/hostile';
 import type { OperationId } from './contract';
-import { readDocument } from './document';
-import { IndexedRouter } from './router';
 
-/** Whatever comes in, the answer is a refusal or a success in the envelope: never a 5xx, on either engine. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-const operations = new IndexedRouter(readDocument({ sandbox: false })).getOperations();
-const idOf = (operation: Operation) => operation.operationId as OperationId;
-const named = (list: Operation[]) => list.map((operation) => [operation.operationId!, operation] as const);
-
-const exampleParameters = (operation: Operation, place: 'path' | 'query') =>
-  Object.fromEntries(
-    parametersOf(operation, place).flatMap(({ name, example, required }) =>
-      required ? [[name, example as string]] : [],
-    ),
-  );
-
-const withParameters = operations.filter((operation) => (operation.parameters ?? []).length > 0);
-test.each(named(withParameters))('%s takes any parameter', async (_id, operation) => {
-  const cases = (['path', 'query'] as const).flatMap((place) =>
-    parametersOf(operation, place).flatMap(({ name }) => hostileTexts.map((text) => ({ place, name, text }))),
-  );
-  const faults = await faultsOf(cases, ({ place, name, text }) => {
-    const value = text.toWellFormed();
-    const path = { ...exampleParameters(operation, 'path'), ...(place === 'path' && { [name]: value || '%20' }) };
-    const query = { ...exampleParameters(operation, 'query'), ...(place === 'query' && { [name]: value }) };
-    return app.call(idOf(operation), { as: callerOf(operation), path, query, body: bodyExampleOf(operation) });
-  });
-  expect(faults).toEqual([]);
-});
-
-const withJson = operations.filter((operation) => bodyExampleOf(operation));
-test.each(named(withJson))('%s takes any body', async (_id, operation) => {
-  const cases = hostileValues.flatMap((value) => replacements(bodyExampleOf(operation), value));
-  const faults = await faultsOf(cases, (body) =>
-    app.call(idOf(operation), { as: callerOf(operation), path: exampleParameters(operation, 'path'), body }),
-  );
-  expect(faults).toEqual([]);
-});
-
-const withForm = operations.filter((operation) => formFieldsOf(operation).length > 0);
-test.each(named(withForm))('%s takes any form', async (_id, operation) => {
-  const fields = formFieldsOf(operation);
-  const cases = fields.flatMap((field) => [
-    ...hostileTexts.map((text) => ({ [field]: text.toWellFormed() })),
-    { [field]: new Uint8Array([1, 2, 3]) },
-    { [`${field}[]`]: 'x', [`${field}[99999999]`]: 'y', '__proto__[x]': 'z' },
-  ]);
-  const faults = await faultsOf<Record<string, string | Uint8Array>>(cases, (form) =>
-    app.call(idOf(operation), {
-      as: callerOf(operation),
-      form: { FirstName: 'Example', LastName: 'Customer', ...form },
-    }),
-  );
-  expect(faults).toEqual([]);
-});
 
 describe('framing', () => {
   const json = { 'content-type': 'application/json' };

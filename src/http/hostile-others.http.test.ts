@@ -1,0 +1,4 @@
+import { holdAgainstHostileInput, tags } from '../testing/hostile-suite';
+
+const elsewhere = ['Auth', 'Otp', 'Owner', 'Customer', 'RentProperties', 'Files', 'Reservations'];
+holdAgainstHostileInput(tags.filter((tag) => !elsewhere.includes(tag)));
