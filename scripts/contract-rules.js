@@ -22,7 +22,8 @@ function follow(ctx, node, file) {
  */
 function toJsonSchema(ctx, schema, file, closed = true) {
   ({ node: schema, file } = follow(ctx, schema, file));
-  const { nullable, example, ...result } = schema;
+  const { nullable, ...result } = schema;
+  delete result.example;
   if (result.properties) {
     result.properties = Object.fromEntries(
       Object.entries(result.properties).map(([name, property]) => [name, toJsonSchema(ctx, property, file)]),

@@ -7,7 +7,7 @@ test('the README lists every variable with its default and its meaning', () => {
   const documented = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   const declared = Object.entries(variables).map(
     ([name, { default: standard, meaning }]) =>
-      `| \`${name}\` | ${standard === undefined ? 'none' : `\`${standard}\``} | ${meaning} |`,
+      `| \`${name}\` | ${standard === undefined ? 'none' : `\`${String(standard as string | number)}\``} | ${meaning} |`,
   );
   expect(documented).toEqual(declared);
 });

@@ -20,7 +20,6 @@ export const variables = {
   PUBLIC_URL: optional(baseUrl, 'the base URL as clients see it, https in production; else `http://localhost:PORT`'),
   TLS_CERT_FILE: optional(readableFile, 'certificate (PEM) to serve HTTPS directly; otherwise a proxy ends TLS'),
   TLS_KEY_FILE: optional(readableFile, 'private key (PEM) of the certificate'),
-  TRUST_PROXY: variable(integer(0, 10), 0, 'number of proxies in front whose `X-Forwarded-For` is believed'),
   DATABASE_URL: variable(
     matching(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`'),
     'sqlite:./data/marketplace.db',

@@ -25,7 +25,7 @@ const read = (environment: Record<string, string | undefined>) => readConfig(env
 
 test('without any variable everything has its default', () => {
   expect(read({})).toMatchObject({
-    ...{ host: '127.0.0.1', port: 8080, publicUrl: 'http://localhost:8080', tls: undefined, trustProxy: 0 },
+    ...{ host: '127.0.0.1', port: 8080, publicUrl: 'http://localhost:8080', tls: undefined },
     ...{ databaseUrl: 'sqlite:./data/marketplace.db', databasePoolSize: 10, storageUrl: 'file:./data/files' },
     ...{ adminEmail: undefined, adminPhone: undefined, smtpUrl: undefined, smsUrl: undefined, smsToken: undefined },
     ...{ ownerActivation: 'automatic', depositPercent: 20, commissionPercent: 10, holdHours: 24 },
@@ -81,7 +81,6 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['TLS_CERT_FILE', { TLS_CERT_FILE: '/nowhere.pem', TLS_KEY_FILE: __filename }],
   ['TLS_KEY_FILE', { TLS_CERT_FILE: __filename }],
   ['TLS_CERT_FILE', { TLS_KEY_FILE: __filename }],
-  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/rentals' }],
   ['DATABASE_URL', { DATABASE_URL: './data.db' }],
   ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '0' }],

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { openDependencies } from './dependencies';
+import { removeForgottenPictures } from './files/actions';
 import { createServer } from './http/server';
 import { sweep } from './reservations/actions';
 import { ensureAdministrator } from './users/administrator';
 
-const sweepEvery = 60_000;
+const minute = 60_000;
 /** How long a stop waits for requests that are under way, in ms. */
 const grace = 10_000;
 
@@ -31,12 +32,19 @@ async function main(): Promise<void> {
       (administrator ? `Admin: log in as ${administrator} (POST ${base}/Auth/LogInWithEmail)\n` : ''),
   );
 
-  const sweeper = setInterval(() => {
-    sweep(dependencies).catch((error: unknown) => dependencies.log.error({ err: error }, 'sweep failed'));
-  }, sweepEvery);
+  const chores = [
+    every(minute, () => sweep(dependencies)),
+    every(60 * minute, () => removeForgottenPictures(dependencies)),
+  ];
+  /** Any number of instances may do the same chore; one that fails is tried again the next time. */
+  function every(ms: number, chore: () => Promise<unknown>): NodeJS.Timeout {
+    return setInterval(() => {
+      chore().catch((error: unknown) => dependencies.log.error({ err: error }, 'a chore failed'));
+    }, ms);
+  }
 
   const stop = () => {
-    clearInterval(sweeper);
+    for (const chore of chores) clearInterval(chore);
     setTimeout(() => server.closeAllConnections(), grace).unref();
     server.close(() => void dependencies.close());
     server.closeIdleConnections();

@@ -12,11 +12,10 @@ type Enumeration = OpenAPIV3.SchemaObject & {
 
 /** The tables that the server reads: who may do what, the enumerations by name, the state machines. */
 export function tables(...documents: OpenAPIV3.Document[]): Record<string, string> {
-  const operations = documents.flatMap((document) =>
-    Object.values(document.paths).flatMap((item) =>
-      (['get', 'post', 'put', 'delete'] as const).flatMap((method) => (item?.[method] as Operation | undefined) ?? []),
-    ),
-  );
+  const operations = documents
+    .flatMap(({ paths }) => Object.values(paths))
+    .flatMap((item) => [item?.get, item?.post, item?.put, item?.delete])
+    .filter((operation): operation is Operation => operation !== undefined);
   const schemas = Object.entries(
     Object.assign({}, ...documents.map((d) => d.components?.schemas ?? {})) as Record<string, Enumeration>,
   );

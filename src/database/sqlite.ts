@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/require-await -- Kysely's interface is asynchronous, the file underneath is not */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

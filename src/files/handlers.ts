@@ -6,7 +6,7 @@ import type { Handler } from '../http/contract';
 import { fail } from '../http/failures';
 import { picturePath } from './paths';
 import { pictureLimits, readPicture } from './images';
-import { deletePictureRow, findPicture, insertPicture, isShown } from './repository';
+import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from './repository';
 
 export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, { db, clock, random, storage }) => {
   const picture = await readPicture(body.image);
@@ -70,6 +70,7 @@ export const deletePicture: Handler<'deletePicture'> = async (
     const picture = await findPicture(trx, name);
     if (!picture || (caller.role !== 'Admin' && picture.owner_id !== caller.userId)) return fail('NOT_FOUND');
     if (await isShown(trx, name)) return fail('IN_USE', { message: 'A listing shows this picture.' });
+    await takeFromArchived(trx, name);
     await deletePictureRow(trx, name);
     if (caller.role === 'Admin') {
       const act = { actorId: caller.userId, action: 'deletePicture', subject: `picture:${name}` };

@@ -46,8 +46,8 @@ export async function isShown(db: Database, name: string): Promise<boolean> {
   return shown !== undefined;
 }
 
-/** Deletes the picture from the archived listings that still name it, and then itself; a foreign key forbids it where any other does. */
-export async function deletePictureRow(trx: Trx, name: string): Promise<void> {
+/** Deletes the picture from the archived listings that still name it. */
+export async function takeFromArchived(trx: Trx, name: string): Promise<void> {
   await trx
     .deleteFrom('property_picture')
     .where('file_name', '=', name)
@@ -55,5 +55,28 @@ export async function deletePictureRow(trx: Trx, name: string): Promise<void> {
       eb.selectFrom('rent_property').select('id').where('property_status', '=', PropertyStatus.Archived),
     )
     .execute();
-  await trx.deleteFrom('file').where('name', '=', name).execute();
+}
+
+/** Deletes the row; false where it is gone already. A foreign key forbids it where a listing shows the picture. */
+export async function deletePictureRow(db: Database, name: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('file').where('name', '=', name).returning('name').executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Pictures from before `uploadedBefore` (epoch ms) that no listing shows, not even an archived one. */
+export async function listForgotten(db: Database, uploadedBefore: number, limit: number) {
+  return db
+    .selectFrom('file')
+    .select(['name', 'storage_key'])
+    .where('kind', '=', 'picture')
+    .where('created_at', '<', uploadedBefore)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('property_picture as i').select('i.position').whereRef('i.file_name', '=', 'file.name'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
 }

@@ -131,7 +131,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
       if (exchange.problems.length > 0) refuseInvalid(context.operation, exchange.problems);
     },
   });
-  for (const scheme of Object.keys((backend.definition.components?.securitySchemes ?? {}) as object)) {
+  for (const scheme of Object.keys(backend.definition.components?.securitySchemes ?? {})) {
     backend.registerSecurityHandler(
       scheme,
       (_context: Context, exchange: Exchange) => exchange.identity?.kind === 'caller',

@@ -11,33 +11,24 @@ type JsonSchema = Record<string, unknown>;
  * name is an error, and `nullable` becomes a null type.
  */
 export function closedJsonSchema(schema: OpenAPIV3.SchemaObject): JsonSchema {
-  const {
-    nullable,
-    allOf,
-    properties,
-    items,
-    additionalProperties,
-    example: _,
-    ...rest
-  } = schema as OpenAPIV3.SchemaObject & {
-    items?: OpenAPIV3.SchemaObject;
-  };
+  const { nullable, allOf, properties, additionalProperties, ...rest } = schema;
   const closed: JsonSchema = { ...rest };
-  if (allOf) closed.allOf = allOf.map((member) => closedJsonSchema(member as OpenAPIV3.SchemaObject));
-  if (items) closed.items = closedJsonSchema(items);
+  if (allOf) closed.allOf = allOf.map(closedSchema);
+  if ('items' in rest) closed.items = closedSchema(rest.items);
   if (properties) {
-    closed.properties = Object.fromEntries(
-      Object.entries(properties).map(([name, member]) => [name, closedJsonSchema(member as OpenAPIV3.SchemaObject)]),
-    );
+    const members = Object.entries(properties).map(([name, member]) => [name, closedSchema(member)]);
+    closed.properties = Object.fromEntries(members) as JsonSchema;
     closed.additionalProperties = false;
   }
   if (additionalProperties !== undefined) {
     closed.additionalProperties =
-      typeof additionalProperties === 'object'
-        ? closedJsonSchema(additionalProperties as OpenAPIV3.SchemaObject)
-        : additionalProperties;
+      typeof additionalProperties === 'object' ? closedSchema(additionalProperties) : additionalProperties;
   }
   return nullable ? { anyOf: [closed, { type: 'null' }] } : closed;
+}
+
+function closedSchema(schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject): JsonSchema {
+  return closedJsonSchema(schema as OpenAPIV3.SchemaObject);
 }
 
 /** Tells what in an answer differs from the contract; undefined when nothing does. */

@@ -13,7 +13,7 @@ const router = new IndexedRouter({
     },
     '/Things/Get/Newest': { get: { operationId: 'getNewest', responses } },
   },
-} as Document);
+});
 
 const operationOf = (method: string, path: string) => {
   const match = router.match(method, path);

@@ -88,8 +88,8 @@ export class IndexedRouter extends OpenAPIRouter {
       params: request.params ?? {},
       query: request.query as unknown,
       cookies: {},
-      requestBody: request.body,
-      body: request.body,
+      requestBody: request.body as unknown,
+      body: request.body as unknown,
     };
   }
 

@@ -160,7 +160,7 @@ function searchOf(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined).map((one) => [name, String(one)]),
   );
-  return new URLSearchParams(pairs as [string, string][]).toString();
+  return new URLSearchParams(pairs).toString();
 }
 
 function formOf(form: NonNullable<Call['form']>): FormData {
