@@ -58,7 +58,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     /** The one that encrypts, then the one that still decrypts. */
     dataKeys: Object.freeze(env.DATA_KEY ?? [createSecretKey(Buffer.from(kept('DATA_KEY', 'data-key'), 'base64'))]),
     adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
-    adminPhone: env.ADMIN_PHONE?.replace(/^\+?/, '+'),
+    adminPhone: env.ADMIN_PHONE,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
+import { deleteExpired } from './auth/repository';
 import { ConfigError, readConfig } from './config';
 import { openDependencies } from './dependencies';
 import { removeForgottenPictures } from './files/actions';
 import { createServer } from './http/server';
+import { codesDelivered } from './otp/delivery';
 import { sweep } from './reservations/actions';
 import { ensureAdministrator } from './users/administrator';
 
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
   const chores = [
     every(minute, () => sweep(dependencies)),
     every(60 * minute, () => removeForgottenPictures(dependencies)),
+    every(60 * minute, () => deleteExpired(dependencies.db, dependencies.clock.now())),
   ];
   /** Any number of instances may do the same chore; one that fails is tried again the next time. */
   function every(ms: number, chore: () => Promise<unknown>): NodeJS.Timeout {
@@ -46,7 +49,7 @@ async function main(): Promise<void> {
   const stop = () => {
     for (const chore of chores) clearInterval(chore);
     setTimeout(() => server.closeAllConnections(), grace).unref();
-    server.close(() => void dependencies.close());
+    server.close(() => void codesDelivered().then(() => dependencies.close()));
     server.closeIdleConnections();
   };
   process.once('SIGTERM', stop);

@@ -5,13 +5,14 @@ import { fail } from '../http/failures';
 import { emailKeyOf, phoneKeyOf } from '../users/rules';
 import { logIn } from './actions';
 import {
-  findUserOfSession,
+  findSession,
+  findUnblocked,
   revokeEverything,
   revokeSessionOfUsed,
   revokeSessions,
   takeRefreshToken,
 } from './repository';
-import { continueSession, hashOf, loginMethodOf } from './sessions';
+import { continueSession, hashOf } from './sessions';
 
 export const logInWithEmail: Handler<'logInWithEmail'> = ({ body }, dependencies) =>
   logIn(dependencies, LoginMethod.Email, emailKeyOf(body.email), body.code);
@@ -25,8 +26,9 @@ export const refreshToken: Handler<'refreshToken'> = async ({ body }, dependenci
   const data = await inTransaction(dependencies.db, async (trx) => {
     const sessionId = await takeRefreshToken(trx, tokenHash, now);
     if (sessionId === undefined) return revokeSessionOfUsed(trx, tokenHash, now);
-    const user = await findUserOfSession(trx, sessionId);
-    return user && continueSession(trx, dependencies, user, sessionId, loginMethodOf(body.refreshToken));
+    const session = await findSession(trx, sessionId);
+    const user = session && (await findUnblocked(trx, session.user_id));
+    return user && continueSession(trx, dependencies, user, sessionId, session.login_method);
   });
   return data ? { status: 200, data, message: 'You are logged in.' } : fail('UNAUTHENTICATED');
 };

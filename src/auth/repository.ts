@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { LoginMethod } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
-import type { RefreshTokenTable, UserTable } from '../database/tables';
+import type { RefreshTokenTable, SessionTable, UserTable } from '../database/tables';
 
 export interface Account {
   role: number;
@@ -82,8 +82,14 @@ export async function setLoggedIn(trx: Trx, id: number, method: LoginMethod, now
     .executeTakeFirstOrThrow();
 }
 
-export async function insertSession(trx: Trx, id: string, userId: number, now: number): Promise<void> {
-  await trx.insertInto('session').values({ id, user_id: userId, created_at: now, revoked_at: null }).execute();
+export async function insertSession(
+  trx: Trx,
+  session: Pick<Selectable<SessionTable>, 'id' | 'user_id' | 'login_method' | 'created_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('session')
+    .values({ ...session, revoked_at: null })
+    .execute();
 }
 
 export async function insertRefreshToken(
@@ -125,17 +131,50 @@ export async function revokeSessionOfUsed(trx: Trx, tokenHash: string, now: numb
     .execute();
 }
 
-/** The user of a session that goes on, unless blocked. */
-export async function findUserOfSession(db: Database, sessionId: string): Promise<LoginRow | undefined> {
+/** A session that goes on. */
+export async function findSession(db: Database, id: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'user_id', 'login_method'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The user, unless blocked. */
+export async function findUnblocked(db: Database, userId: number): Promise<LoginRow | undefined> {
   return db
     .selectFrom('app_user')
     .select(loginColumns)
     .where('is_blocked', '=', 0)
-    .where('id', '=', (eb) =>
-      eb.selectFrom('session').select('user_id').where('id', '=', sessionId).where('revoked_at', 'is', null),
-    )
+    .where('id', '=', userId)
     .executeTakeFirst();
 }
+
+/**
+ * Deletes what can no longer be used at `now` (epoch ms): codes older than a day, refresh tokens that have ended, and
+ * sessions of which none is left.
+ */
+export async function deleteExpired(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('otp_code')
+    .where('created_at', '<', now - day)
+    .execute();
+  await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('session')
+    .where('created_at', '<', now - day)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('refresh_token as t').select('t.token_hash').whereRef('t.session_id', '=', 'session.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+const day = 24 * 60 * 60 * 1000;
 
 /** Ends this session of the user and, where it is one of the user's own, the session of the refresh token. */
 export async function revokeSessions(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LoginMethod } from '../../generated/enumerations';
+import type { LoginMethod } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
 import { formatInstant } from '../dates';
 import type { Dependencies } from '../dependencies';
@@ -20,7 +20,7 @@ export async function openSession(
   const now = dependencies.clock.now();
   const sessionId = dependencies.random.uuid();
   const user = await setLoggedIn(trx, userId, method, now);
-  await insertSession(trx, sessionId, userId, now);
+  await insertSession(trx, { id: sessionId, user_id: userId, login_method: method, created_at: now });
   return continueSession(trx, dependencies, user, sessionId, method);
 }
 
@@ -32,7 +32,7 @@ export async function continueSession(
   sessionId: string,
   loginMethod: LoginMethod,
 ): Promise<LoginResult> {
-  const refreshToken = `${loginMethod}${random.token()}`;
+  const refreshToken = random.token();
   await insertRefreshToken(trx, {
     token_hash: hashOf(refreshToken),
     session_id: sessionId,
@@ -57,11 +57,6 @@ export async function continueSession(
       language: user.language,
     },
   };
-}
-
-/** How its bearer once logged in; the token's first character says so, and the rest is random. */
-export function loginMethodOf(refreshToken: string): LoginMethod {
-  return refreshToken.startsWith(String(LoginMethod.Email)) ? LoginMethod.Email : LoginMethod.PhoneNumber;
 }
 
 /** SHA-256 is enough where the input is random: there is nothing to guess. */

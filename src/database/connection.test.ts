@@ -129,7 +129,7 @@ describe.each(['sqlite', 'sqlite in memory', 'postgres'])('%s', (engine) => {
       .set({ id: 'one' } as never)
       .where('id', '=', 0);
     expect(await failure(typed.execute())).toMatchObject({ kind: 'badInput' });
-    const session = db.insertInto('session').values({ id: 'a', user_id: 999_999, created_at: 1 });
+    const session = db.insertInto('session').values({ id: 'a', user_id: 999_999, login_method: 0, created_at: 1 });
     expect(await failure(session.execute())).toMatchObject({ kind: 'foreignKey' });
   });
 

@@ -60,6 +60,7 @@ export interface UserTable {
 export interface SessionTable {
   id: Fixed<string>;
   user_id: Fixed<number>;
+  login_method: Fixed<Enumeration<'LoginMethod'>>;
   created_at: Fixed<Instant>;
   revoked_at: Instant | null;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
-import { BookingStatus, RentType } from '../../generated/enumerations';
+import { BookingStatus, LoginMethod, RentType } from '../../generated/enumerations';
 import type { PropertyTable, ReservationTable } from '../database/tables';
 import { addDays, listNights, nightsBetween, todayIn } from '../dates';
 import type { OperationId, Role } from '../http/contract';
@@ -75,7 +75,7 @@ export async function addCustomer(app: TestApp, name: string, verified = true): 
   const sessionId = app.random.uuid();
   await app.db
     .insertInto('session')
-    .values({ id: sessionId, user_id: id, created_at: now, revoked_at: null })
+    .values({ id: sessionId, user_id: id, login_method: LoginMethod.Email, created_at: now, revoked_at: null })
     .execute();
   return app.tokens.sign({ userId: id, role: 'Customer', version: 1, sessionId, tokenType: 'access' });
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { BookingStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import { BookingStatus, LoginMethod, PropertyStatus, UserRole } from '../../generated/enumerations';
 import type { TokenType } from '../auth/tokens';
 import { clearTables } from '../database/clear';
 import type { Trx } from '../database/connection';
@@ -110,7 +110,7 @@ export async function resetWorld({ db, clock, storage, tokens, random }: Depende
       const sessionId = random.uuid();
       await trx
         .insertInto('session')
-        .values({ id: sessionId, user_id: userId, created_at: now, revoked_at: null })
+        .values({ id: sessionId, user_id: userId, login_method: LoginMethod.Email, created_at: now, revoked_at: null })
         .execute();
       const roleName = (Object.keys(UserRole) as (keyof typeof UserRole)[]).find((key) => UserRole[key] === role)!;
       return tokens.sign({ userId, role: roleName, tokenType, version: 1, sessionId }).token;

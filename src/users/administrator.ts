@@ -1,6 +1,7 @@
 import { UserRole } from '../../generated/enumerations';
 import { onUnique } from '../database/errors';
 import type { Dependencies } from '../dependencies';
+import { emailKeyOf, phoneKeyOf } from './rules';
 
 /** Who administers a development server where nobody is named. */
 const developmentAdministrator = 'admin@example.com';
@@ -10,7 +11,7 @@ const developmentAdministrator = 'admin@example.com';
  * Any number of processes may do so at once: the unique address decides.
  */
 export async function ensureAdministrator({ config, db, clock }: Dependencies): Promise<string | undefined> {
-  const phone = config.adminPhone;
+  const phone = config.adminPhone === undefined ? undefined : phoneKeyOf(config.adminPhone);
   const email = config.adminEmail ?? (phone === undefined && !config.production ? developmentAdministrator : undefined);
   if (email === undefined && phone === undefined) return undefined;
   const now = clock.now();
@@ -21,7 +22,7 @@ export async function ensureAdministrator({ config, db, clock }: Dependencies): 
       first_name: 'Platform',
       last_name: 'Administrator',
       email: email ?? null,
-      email_key: email?.toLowerCase() ?? null,
+      email_key: email === undefined ? null : emailKeyOf(email),
       phone: phone ?? null,
       language: 'en',
       is_active: 1,

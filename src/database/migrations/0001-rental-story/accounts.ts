@@ -47,6 +47,7 @@ export async function createAccounts(db: Schema): Promise<void> {
   await new TableBuilder(db, 'session')
     .text('id', (column) => column.primaryKey())
     .integer('user_id', references('app_user', required))
+    .enumeration('login_method', required)
     .bigint('created_at', required)
     .bigint('revoked_at')
     .create();
