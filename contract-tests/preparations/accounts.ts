@@ -1,7 +1,7 @@
 /** Logging in, one-time codes, owners and customers. */
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
-import type { Preparations } from './index';
+import type { Preparations } from './types';
 import { picture } from './pictures';
 
 /** Addresses of the sandbox's cast. */

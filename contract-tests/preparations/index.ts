@@ -2,7 +2,6 @@
  * The request that every operation answers with success, and, for the statuses that no general change of it provokes, the
  * request that provokes them. Keys: `bookReservation`, `bookReservation 409`, `getPicture 200 image/png`.
  */
-import type { OperationId } from '../../src/http/contract';
 import type { DocumentedAnswer } from '../document';
 import { provocations } from '../provocations';
 import type { Call } from '../request';
@@ -11,10 +10,7 @@ import { accounts } from './accounts';
 import { listings } from './listings';
 import { lookups } from './lookups';
 import { reservations } from './reservations';
-
-/** Brings the server, which is in its known state, to where the answered request gets what it is to get. */
-export type Preparation = (sandbox: Sandbox) => Call | Promise<Call>;
-export type Preparations = Partial<Record<OperationId | `${OperationId} ${number}${'' | ` ${string}`}`, Preparation>>;
+import type { Preparations } from './types';
 
 const preparations: Preparations = { ...accounts, ...listings, ...reservations, ...lookups };
 const byKey = new Map(Object.entries(preparations));

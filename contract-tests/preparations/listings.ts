@@ -1,7 +1,7 @@
 /** Listings and their pictures. */
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
-import type { Preparations } from './index';
+import type { Preparations } from './types';
 import { picture } from './pictures';
 
 const listing = {

@@ -1,5 +1,5 @@
 /** What everybody may ask for, and the service itself. */
-import type { Preparations } from './index';
+import type { Preparations } from './types';
 
 export const lookups: Preparations = {
   getCurrencies: () => ({}),

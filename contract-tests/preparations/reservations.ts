@@ -1,7 +1,7 @@
 /** From the free dates of a listing to the decided deposit. */
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
-import type { Preparations } from './index';
+import type { Preparations } from './types';
 
 const unknownId = 2147483647;
 

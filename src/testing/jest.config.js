@@ -20,7 +20,7 @@ const shared = {
 module.exports = {
   rootDir,
   reporters: ['default', '<rootDir>/src/testing/status-coverage.js'],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   maxWorkers: '100%',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.test.ts'], testPathIgnorePatterns: ['\\.http\\.test\\.ts$'] },
