@@ -667,7 +667,7 @@ export interface paths {
          *     theirs at once: of two bookings of the same night one is refused, however close they come. The answer carries `depositAmount`. The
          *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
          *     property's city; unless an administrator confirms the deposit by then, it is Expired and the nights are free again. Where the deposit is
-         *     0 it is Confirmed at once. A customer has at most 5 Pending reservations. Price and deposit are counted as for getQuote.
+         *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. A customer has at most 5 Pending reservations. Price and deposit are counted as for getQuote.
          *
          *     Errors: 400 VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
@@ -942,8 +942,8 @@ export interface paths {
          *     held for another 24 hours. Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when its dates were to be held on the
+         *     day of startDate from 23:59 on · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["rejectDeposit"];
         delete?: never;

@@ -13,6 +13,7 @@ import { operationTypes } from './generate/types';
 
 const root = dirname(__dirname);
 const generated = join(root, 'generated');
+const noPicture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 
 async function main(): Promise<void> {
   mkdirSync(generated, { recursive: true });
@@ -45,10 +46,10 @@ function docs(): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const file of ['index.html', 'docs.js']) cpSync(join(root, 'scripts/generate/docs', file), join(folder, file));
-  cpSync(
-    join(dirname(require.resolve('redoc/package.json')), 'bundles/redoc.standalone.js'),
-    join(folder, 'redoc.standalone.js'),
-  );
+  // The only thing that the renderer would fetch from elsewhere is its makers' logo.
+  const renderer = join(dirname(require.resolve('redoc/package.json')), 'bundles/redoc.standalone.js');
+  const script = readFileSync(renderer, 'utf8').replaceAll(/https:\/\/cdn\.redoc\.ly\/redoc\/[\w.-]+\.svg/g, noPicture);
+  write('docs/redoc.standalone.js', script);
   const document = readFileSync(join(generated, 'openapi.json'), 'utf8');
   // Within the page's folder, so that it can be published anywhere and opened from a disk.
   write('docs/openapi.js', `window.openapi = ${JSON.stringify(JSON.parse(document))};\n`);

@@ -17,7 +17,10 @@ function optional<Value>(check: Check<Value>, meaning: string) {
 export const variables = {
   HOST: variable(matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'), '127.0.0.1', 'where to listen'),
   PORT: variable(integer(0, 65535), 8080, 'port to listen on; 0 picks a free one, which the ready line prints'),
-  PUBLIC_URL: optional(baseUrl, 'the base URL as clients see it, https in production; else `http://localhost:PORT`'),
+  PUBLIC_URL: optional(
+    baseUrl,
+    'the base URL as clients see it; required in production, https; else where the server listens',
+  ),
   TLS_CERT_FILE: optional(readableFile, 'certificate (PEM) to serve HTTPS directly; otherwise a proxy ends TLS'),
   TLS_KEY_FILE: optional(readableFile, 'private key (PEM) of the certificate'),
   DATABASE_URL: variable(
@@ -25,7 +28,7 @@ export const variables = {
     'sqlite:./data/marketplace.db',
     '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
   ),
-  DATABASE_POOL_SIZE: variable(integer(1, 200), 10, 'connections to PostgreSQL'),
+  DATABASE_POOL_SIZE: variable(integer(1, 200), 10, 'connections to PostgreSQL, 1 to 200'),
   STORAGE_URL: variable(
     matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`'),
     'file:./data/files',
@@ -41,13 +44,16 @@ export const variables = {
   ),
   ADMIN_EMAIL: optional(
     matching(/^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'),
-    'an administrator with this e-mail address exists after the start',
+    'an administrator with this e-mail address exists after the start; development has `admin@example.com` where nobody is named',
   ),
   ADMIN_PHONE: optional(
     matching(/^\+?[0-9]{7,15}$/, 'a phone number in international form'),
     'an administrator with this phone number exists after the start',
   ),
-  SMTP_URL: optional(url('smtp:', 'smtps:'), 'mail server; without it development writes e-mails to the log'),
+  SMTP_URL: optional(
+    url('smtp:', 'smtps:'),
+    'mail server; production needs it or `SMS_URL`, development else writes e-mails to the log',
+  ),
   MAIL_FROM: optional(
     matching(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'an e-mail address, or a name and an address'),
     'sender of e-mails; required with `SMTP_URL`',
@@ -64,7 +70,7 @@ export const variables = {
   ),
   DEPOSIT_PERCENT: variable(integer(0, 100), 20, 'deposit in percent of the total where a listing names none'),
   COMMISSION_PERCENT: variable(integer(0, 100), 10, 'commission in percent of the total where a listing names none'),
-  HOLD_HOURS: variable(integer(1, 720), 24, 'hours that a booking waits for its deposit before it expires'),
+  HOLD_HOURS: variable(integer(1, 720), 24, 'hours that a booking waits for its deposit before it expires, 1 to 720'),
   SANDBOX: variable(oneOf('on', 'off'), 'off', '`on`, only outside production: operations for partners and tests'),
   LOG_LEVEL: variable(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
@@ -74,7 +80,7 @@ export const variables = {
   NODE_ENV: variable(
     oneOf('development', 'test', 'production'),
     'development',
-    '`production` makes the checks above strict',
+    '`development`, `test` or `production`, which makes the checks above strict',
   ),
 };
 

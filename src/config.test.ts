@@ -25,7 +25,7 @@ const read = (environment: Record<string, string | undefined>) => readConfig(env
 
 test('without any variable everything has its default', () => {
   expect(read({})).toMatchObject({
-    ...{ host: '127.0.0.1', port: 8080, publicUrl: 'http://localhost:8080', tls: undefined },
+    ...{ host: '127.0.0.1', port: 8080, publicUrl: undefined, tls: undefined },
     ...{ databaseUrl: 'sqlite:./data/marketplace.db', databasePoolSize: 10, storageUrl: 'file:./data/files' },
     ...{ adminEmail: undefined, adminPhone: undefined, smtpUrl: undefined, smsUrl: undefined, smsToken: undefined },
     ...{ ownerActivation: 'automatic', depositPercent: 20, commissionPercent: 10, holdHours: 24 },

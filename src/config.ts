@@ -48,7 +48,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
-    publicUrl: env.PUBLIC_URL ?? `${env.TLS_CERT_FILE ? 'https' : 'http'}://localhost:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : undefined,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -86,6 +86,16 @@ function valuesOf(environment: Environment): Values {
     }
   });
   return Object.fromEntries(values) as Values;
+}
+
+/** Does `step`; where it fails, the value of `variable` is to blame, and the start stops with one line that names it. */
+export async function blaming<Result>(variable: string, step: () => Promise<Result> | Result): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    throw new ConfigError(`${variable} cannot be used: ${line}`, { cause: error });
+  }
 }
 
 function refuse(name: string, problem: string): never {

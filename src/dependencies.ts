@@ -4,7 +4,7 @@ import { type Messages, createMessages } from './adapters/messages';
 import { type Random, systemRandom } from './adapters/random';
 import { type Storage, createStorage } from './adapters/storage';
 import { type Tokens, createTokens } from './auth/tokens';
-import type { Config } from './config';
+import { type Config, blaming } from './config';
 import { type Database, openDatabase } from './database/connection';
 import { migrateToLatest } from './database/migrator';
 
@@ -18,9 +18,12 @@ export interface Dependencies {
   messages: Messages;
   storage: Storage;
   log: Log;
+  /** Aborted when this process has begun to stop: it finishes what is under way, and is not to be given more. */
+  stopping: AbortSignal;
 }
 
 export interface OpenDependencies extends Dependencies {
+  announceStop(): void;
   close(): Promise<void>;
 }
 
@@ -29,9 +32,11 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
   const log = given.log ?? createLog(config.logLevel);
   const clock = given.clock ?? (config.sandbox ? adjustableClock() : systemClock);
   const database = openDatabase(config.databaseUrl, { poolSize: config.databasePoolSize, log });
-  await migrateToLatest(database);
+  await blaming('DATABASE_URL', () => migrateToLatest(database));
   const messages = given.messages ?? createMessages(config, log);
   const storage = given.storage ?? createStorage(config);
+  await blaming('STORAGE_URL', () => probe(storage));
+  const stop = new AbortController();
   return {
     config,
     db: database.db,
@@ -41,10 +46,19 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
     messages,
     storage,
     log,
+    stopping: stop.signal,
+    announceStop: () => stop.abort(),
     async close() {
       messages.close();
       storage.close();
       await database.close();
     },
   };
+}
+
+/** Writes and removes a file: pictures that cannot be stored should not be found out by the first owner who sends one. */
+async function probe(storage: Storage): Promise<void> {
+  const key = `start-${systemRandom.hex()}`;
+  await storage.put('public', key, new Uint8Array([1]));
+  await storage.remove('public', key);
 }

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
 import { deleteExpired } from './auth/repository';
-import { ConfigError, readConfig } from './config';
+import { ConfigError, blaming, readConfig } from './config';
 import { openDependencies } from './dependencies';
-import { removeForgottenPictures } from './files/actions';
+import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { createServer } from './http/server';
+import { gracefulStop } from './http/stopping';
 import { codesDelivered } from './otp/delivery';
 import { sweep } from './reservations/actions';
 import { ensureAdministrator } from './users/administrator';
 
 const minute = 60_000;
-/** How long a stop waits for requests that are under way, in ms. */
-const grace = 10_000;
 
 /** Configuration, database, application, listening, and all of it backwards on a signal. */
 async function main(): Promise<void> {
@@ -20,23 +19,31 @@ async function main(): Promise<void> {
   const dependencies = await openDependencies(config);
   const administrator = await ensureAdministrator(dependencies);
   const app = await createApp(dependencies);
-  const server = createServer(
-    app,
-    config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) },
+  const tls = config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) };
+  const server = await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () => createServer(app, tls));
+  const stopServer = gracefulStop(server);
+  await blaming(
+    'HOST or PORT',
+    () =>
+      new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve)),
   );
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve));
 
   const { port } = server.address() as AddressInfo;
-  const base = process.env.PUBLIC_URL ? config.publicUrl : `${config.tls ? 'https' : 'http'}://${config.host}:${port}`;
+  const here = `${tls ? 'https' : 'http'}://${config.host}:${port}`;
+  const base = config.publicUrl ?? here;
+  const logIn = administrator?.includes('@') ? 'LogInWithEmail' : 'LogInWithPhoneNumber';
   process.stdout.write(
-    `Ready: the rental marketplace at ${base}\n` +
+    `Ready: the rental marketplace at ${base}${base === here ? '' : ` (listening at ${here})`}\n` +
       `Docs:  ${base}/Docs\n` +
-      (administrator ? `Admin: log in as ${administrator} (POST ${base}/Auth/LogInWithEmail)\n` : ''),
+      (administrator
+        ? `Admin: log in as ${administrator} (POST ${base}/Auth/${logIn})\n`
+        : 'Admin: nobody; name one by ADMIN_EMAIL or ADMIN_PHONE\n'),
   );
 
   const chores = [
     every(minute, () => sweep(dependencies)),
     every(60 * minute, () => removeForgottenPictures(dependencies)),
+    every(24 * 60 * minute, () => removeOrphans(dependencies)),
     every(60 * minute, () => deleteExpired(dependencies.db, dependencies.clock.now())),
   ];
   /** Any number of instances may do the same chore; one that fails is tried again the next time. */
@@ -46,18 +53,18 @@ async function main(): Promise<void> {
     }, ms);
   }
 
-  const stop = () => {
+  const stop = async () => {
     for (const chore of chores) clearInterval(chore);
-    setTimeout(() => server.closeAllConnections(), grace).unref();
-    server.close(() => void codesDelivered().then(() => dependencies.close()));
-    server.closeIdleConnections();
+    dependencies.announceStop();
+    await stopServer();
+    await codesDelivered();
+    await dependencies.close();
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());
 }
 
 main().catch((error: unknown) => {
-  const isKnown = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  process.stderr.write(`${isKnown ? (error as Error).message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  // Not only the exit code: a connection that is half open must not keep a server that cannot serve.
+  process.exit(1);
 });

@@ -13,8 +13,8 @@ export interface PageQuery {
   updatedSince?: string;
 }
 
-/** One value of the key that a list is ordered by; the last one is the id, so that the order is total. */
-export type KeyValue = number | string;
+/** What a list is ordered by: an integer, and the id, so that the order is total. */
+export type Key = readonly [number, number];
 
 export interface Pagination {
   pageSize: number;
@@ -26,7 +26,7 @@ export interface Page {
   /** How many rows to read: one more than the page shows, which tells whether there is a next page. */
   limit: number;
   /** The key of the last row of the page before; undefined on the first page. For {@link isBeyond}. */
-  after: KeyValue[] | undefined;
+  after: Key | undefined;
   /** Epoch ms. */
   updatedSince: number | undefined;
   /** Whether to count the list; else give `close` a null. */
@@ -34,7 +34,7 @@ export interface Page {
   /** The rows that the page shows, of the at most `limit` that were read, and where the next one starts. */
   close<Row>(
     rows: Row[],
-    keyOf: (row: Row) => KeyValue[],
+    keyOf: (row: Row) => Key,
     totalCount?: number | null,
   ): { rows: Row[]; pagination: Pagination };
 }
@@ -81,7 +81,7 @@ export function openPage(operationId: string, query: PageQuery): Page | Failure<
  * A condition that holds for the rows after `key` in the order of `columns`, all of them `direction`. A comparison of whole
  * rows, because both engines find its place in an index of just these columns.
  */
-export function isBeyond(columns: string[], direction: 'asc' | 'desc', key: KeyValue[]): RawBuilder<SqlBool> {
+export function isBeyond(columns: readonly [string, string], direction: 'asc' | 'desc', key: Key): RawBuilder<SqlBool> {
   const row = sql.join(columns.map((column) => sql.ref(column)));
   return sql<SqlBool>`(${row}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key)})`;
 }
@@ -91,22 +91,27 @@ function isGiven([, value]: [string, unknown]): boolean {
 }
 
 /** Binds a key to its list. It finds mistakes, not forgers: a forged cursor opens no row that its list does not show. */
-function checksum(list: string, key: KeyValue[]): string {
+function checksum(list: string, key: Key): string {
   return createHash('sha256')
     .update(JSON.stringify([list, key]))
     .digest('base64url')
     .slice(0, 16);
 }
 
-function writeCursor(key: KeyValue[], list: string): string {
+function writeCursor(key: Key, list: string): string {
   return Buffer.from(JSON.stringify([checksum(list, key), ...key])).toString('base64url');
 }
 
-function readCursor(cursor: string, list: string): KeyValue[] | 'foreign' {
+function readCursor(cursor: string, list: string): Key | 'foreign' {
   try {
-    const [sum, ...key] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, ...KeyValue[]];
-    return sum === checksum(list, key) ? key : 'foreign';
+    const [sum, ...key] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, ...unknown[]];
+    return isKey(key) && sum === checksum(list, key) ? key : 'foreign';
   } catch {
     return 'foreign';
   }
+}
+
+/** Whoever has read this file can compute a checksum, so that the key has to be one that the database can compare. */
+function isKey(key: unknown[]): key is [number, number] {
+  return key.length === 2 && key.every(Number.isSafeInteger);
 }

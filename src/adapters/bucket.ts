@@ -13,5 +13,6 @@ export function openBucket(url: string): Backend {
     // Stores that only resemble S3 often refuse the newer checksums.
     ...(endpoint && { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
   });
-  return { adapter: new AwsS3StorageAdapter(client, { bucket: hostname }), close: () => client.destroy() };
+  const adapter = new AwsS3StorageAdapter(client, { bucket: hostname });
+  return { adapter, has: () => Promise.resolve(true), close: () => client.destroy() };
 }

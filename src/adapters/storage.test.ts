@@ -113,6 +113,21 @@ describe.each([
     expect(Buffer.compare((await storage.get('public', 'large'))!, large.subarray(1, -1))).toBe(0);
   });
 
+  test('lists what is older than an instant, each kind for itself', async () => {
+    const listed = async (kind: 'public' | 'private', instant: number) => {
+      const found: string[] = [];
+      for await (const key of storage.listOlder(kind, instant)) found.push(key);
+      return found.sort();
+    };
+    const minute = 60_000;
+    expect(await listed('private', Date.now() + minute)).toEqual([]);
+    for (const key of ['a', 'b']) await storage.put('private', key, document);
+    await storage.put('public', 'c', document);
+    expect(await listed('private', Date.now() + minute)).toEqual(['a', 'b']);
+    expect(await listed('public', Date.now() + minute)).toEqual(['c']);
+    expect(await listed('private', Date.now() - minute)).toEqual([]);
+  });
+
   test('keeps public and private apart', async () => {
     await storage.put('public', 'same', Buffer.from('picture'));
     await storage.put('private', 'same', document);

@@ -16,6 +16,8 @@ export interface Storage {
   get(kind: StorageKind, key: string): Promise<Uint8Array | undefined>;
   /** Removes the file; one that is not there is no error. */
   remove(kind: StorageKind, key: string): Promise<void>;
+  /** The keys of the files that were last written before `instant` (epoch ms by the storage's own clock). */
+  listOlder(kind: StorageKind, instant: number): AsyncIterable<string>;
   close(): void;
 }
 
@@ -49,6 +51,15 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
       return kind === 'private' ? decrypt(dataKeys, stored, path) : stored;
     },
     remove: (kind, key) => files.deleteFile(pathOf(kind, key)),
+    async *listOlder(kind, instant) {
+      // A folder is made with its first file; a bucket has none.
+      if (!(await backend.has(kind))) return;
+      for await (const { path, isFile, lastModifiedMs } of files.list(kind)) {
+        const key = path.slice(path.lastIndexOf('/') + 1);
+        const written = lastModifiedMs ?? (await files.lastModified(path));
+        if (isFile && plainName.test(key) && written < instant) yield key;
+      }
+    },
     close: () => backend.close(),
   };
 }
@@ -62,12 +73,15 @@ function pathOf(kind: StorageKind, key: string): string {
 /** A place that flystorage can write to. */
 export interface Backend {
   adapter: StorageAdapter;
+  /** Whether the folder (prefix) can be listed. */
+  has(folder: string): Promise<boolean>;
   close(): void;
 }
 
 function folderBackend(url: string): Backend {
   // Both `file:./data/files` and `file:///srv/files`.
-  return { adapter: new DurableLocalAdapter(url.replace(/^file:(\/\/(?=\/))?/, '')), close: () => {} };
+  const adapter = new DurableLocalAdapter(url.replace(/^file:(\/\/(?=\/))?/, ''));
+  return { adapter, has: (folder) => adapter.directoryExists(folder, {}), close: () => {} };
 }
 
 function bucketBackend(url: string): Backend {

@@ -93,12 +93,16 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
     const to = reservation.status === DepositPaid && !releaseDates ? Pending : Rejected;
     if (!isAllowed('rejectDeposit', caller.role, reservation.status, to)) return stateConflict(reservation.status);
 
+    const { time_zone } = await getPlace(trx, reservation);
+    const hold = to === Pending ? holdExpiry(now, config.holdHours, reservation.start_date, time_zone) : null;
+    if (hold !== null && hold <= now)
+      return fail('STATE_CONFLICT', { message: 'The stay has begun: there is no time left to hold its dates for.' });
+
     const declared = await findLiveDeposit(trx, id);
     const decision = { decided_at: now, decided_by: caller.userId, rejection_reason: reason };
     if (declared) await decidePayment(trx, declared.id, { status: PaymentStatus.Rejected, ...decision });
-    const { time_zone } = await getPlace(trx, reservation);
     await moveReservation(trx, reservation, to, {
-      hold_expires_at: to === Pending ? holdExpiry(now, config.holdHours, reservation.start_date, time_zone) : null,
+      hold_expires_at: hold,
       rejection_reason: reason,
       updated_at: now,
     });

@@ -80,3 +80,9 @@ export async function listForgotten(db: Database, uploadedBefore: number, limit:
     .limit(limit)
     .execute();
 }
+
+/** Whether any row names the stored file. */
+export async function isKept(db: Database, storageKey: string): Promise<boolean> {
+  const row = await db.selectFrom('file').select('name').where('name', '=', storageKey).executeTakeFirst();
+  return row !== undefined;
+}

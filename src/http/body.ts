@@ -8,7 +8,7 @@ import { type Shaper, shaperOf } from './members';
 
 type Schema = OpenAPIV3.SchemaObject;
 
-/** Bytes and counts; the contract's limits. */
+/** Bytes, counts and milliseconds; the contract's limits, and how much of a body beyond them is read and thrown away. */
 const limits = {
   json: 256 * 1024,
   jsonDepth: 20,
@@ -16,6 +16,8 @@ const limits = {
   field: 64 * 1024,
   fields: 30,
   multipart: 12 * 1024 * 1024,
+  swallowed: 64 * 1024 * 1024,
+  swallowMs: 5_000,
 };
 
 /** A body in the contract's form. Files are apart from the members that the validator sees. */
@@ -50,8 +52,24 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader
       const expected = [...readers.keys()].join(' or ');
       refuse('UNSUPPORTED_MEDIA_TYPE', { message: `The request body has to be ${expected}.` });
     }
-    return reader(request, response);
+    return reader(request, response).catch(async (error: unknown) => {
+      // A client that is still sending would see its connection break instead of the answer.
+      if (error instanceof Refusal && error.failure.failure === 'PAYLOAD_TOO_LARGE') await swallow(request);
+      throw error;
+    });
   };
+}
+
+/** Reads what is left of a body and throws it away, within bounds. */
+async function swallow(request: IncomingMessage): Promise<void> {
+  let left = limits.swallowed;
+  const isOver = new Promise<void>((resolve) => {
+    request.on('data', (chunk: Buffer) => (left -= chunk.length) < 0 && resolve());
+    for (const event of ['end', 'close', 'error']) request.once(event, () => resolve());
+    setTimeout(resolve, limits.swallowMs).unref();
+  });
+  request.resume();
+  if (!request.readableEnded) await isOver;
 }
 
 function jsonReader(schema: Schema): BodyReader {

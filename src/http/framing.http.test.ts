@@ -42,9 +42,40 @@ describe('framing', () => {
   test('long headers and long URLs end in a refusal', async () => {
     const long = await app.send(`/RentProperties/GetRentProperties?search=${'a'.repeat(8000)}`);
     expect(long.status).toBe(400);
-    await expect(app.call('live', { headers: { 'x-long': 'a'.repeat(20_000) } })).resolves.toMatchObject({
+    await expect(app.call('live', { headers: { 'x-long': 'a'.repeat(40_000) } })).resolves.toMatchObject({
       status: 400,
     });
+  });
+
+  /** Sends bytes as they are and answers all that comes back; leaves its own side open, as a greedy client would. */
+  function raw(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(app.url);
+      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () => socket.write(text));
+      let received = '';
+      socket.setEncoding('utf8').on('data', (chunk) => (received += String(chunk)));
+      socket.on('end', () => resolve(received)).on('error', reject);
+    });
+  }
+
+  test.each([
+    ['an absolute target', 'GET http://any.example/City/GetAll HTTP/1.1\r\nHost: x', 200],
+    ['a target that is none', 'GET http://[::1 HTTP/1.1\r\nHost: x', 404],
+    ['an expectation that nobody knows', 'GET /City/GetAll HTTP/1.1\r\nHost: x\r\nExpect: nonsense', 200],
+    ['no host', 'GET /City/GetAll HTTP/1.1', 400],
+    ['a condition on a file that does not hold', 'GET /Docs/docs.js HTTP/1.1\r\nHost: x\r\nIf-Match: "x"', 400],
+  ])('%s is answered in the envelope', async (_name, head, status) => {
+    const answer = await raw(`${head}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ statusCode: status });
+  });
+
+  test('a body that is far too large is answered before the connection is closed', async () => {
+    const image = new Uint8Array(16 * 1024 * 1024);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => app.call('uploadPicture', { as: 'owner', form: { image } })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([413, 413, 413, 413, 413]);
   });
 
   test('a client that goes away at any point of a request leaves the server as it was', async () => {

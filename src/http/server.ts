@@ -1,9 +1,9 @@
 import express from 'express';
-import type { Express, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
 import { generatedFolder } from './document';
@@ -22,8 +22,14 @@ export function createExpressApp(dispatch: RequestHandler): Express {
     }),
   );
   // The page itself is the operation getDocs; these are the scripts and styles it loads.
-  app.use('/Docs', express.static(join(generatedFolder, 'docs'), { index: false, redirect: false }));
+  const files = { index: false, redirect: false, acceptRanges: false } as const;
+  app.use('/Docs', express.static(join(generatedFolder, 'docs'), files));
   app.use(dispatch);
+  // What Express or the files refuse by themselves: a condition that does not hold, a path that is none.
+  app.use(((error: { status?: number }, request, response, _next) => {
+    const code = error.status !== undefined && error.status < 500 ? 'MALFORMED_BODY' : 'INTERNAL_ERROR';
+    sendRefusal(response, code, request.method);
+  }) as ErrorRequestHandler);
   return app;
 }
 
@@ -35,6 +41,9 @@ export interface Tls {
 /**
  * An HTTP or HTTPS server for `app`. Headers must arrive within 10 s, a request within 30 s. What Node refuses before
  * Express sees it is answered in the envelope too.
+ *
+ * A request target in absolute form is taken like one in origin form (RFC 9112, 3.2.2); an expectation that nobody knows is
+ * not met but does not stop the request (RFC 9110, 10.1.1).
  */
 export function createServer(app: Express, tls?: Tls): Server {
   const options = {
@@ -42,25 +51,51 @@ export function createServer(app: Express, tls?: Tls): Server {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 2_000,
+    // Room for a token that is far too long to be answered as one.
+    maxHeaderSize: 32 * 1024,
+    requireHostHeader: false,
   };
-  const server: Server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app);
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    request.url = originForm(request.url ?? '/');
+    if (request.headers.host === undefined && request.httpVersion === '1.1') sendRefusal(response, 'MALFORMED_BODY');
+    else app(request, response);
+  };
+  const server: Server = tls
+    ? createHttpsServer({ ...options, ...tls }, listener)
+    : createHttpServer(options, listener);
+  server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const traceId = randomUUID();
-    const code: ErrorCode = 'MALFORMED_BODY';
-    const { status, headers, contentType, body } = answer(fail(code, { message: 'The request could not be read.' }), {
-      traceId,
-      method: 'GET',
-      isPublic: false,
-    });
-    const lines = Object.entries({
-      ...headers,
-      'X-Request-Id': traceId,
-      'Content-Type': contentType!,
-      'Content-Length': String(Buffer.byteLength(body!)),
-      Connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('')}\r\n${String(body)}`);
+    const { status, headers, body } = refusal('MALFORMED_BODY');
+    const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+    // Destroyed, not only ended: a client that never closes its side would keep the socket for ever.
+    socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
   });
   return server;
+}
+
+function originForm(target: string): string {
+  return target.startsWith('/') ? target : `/${target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, '')}`;
+}
+
+/** An answer to what never reached the contract. */
+function refusal(code: ErrorCode): { status: number; headers: Record<string, string>; body: string } {
+  const traceId = randomUUID();
+  const details = code === 'MALFORMED_BODY' ? { message: 'The request could not be read.' } : {};
+  const { status, headers, contentType, body } = answer(fail(code, details), {
+    traceId,
+    method: 'GET',
+    isPublic: false,
+  });
+  const length = String(Buffer.byteLength(body!));
+  return {
+    status,
+    headers: { ...headers, 'X-Request-Id': traceId, 'Content-Type': contentType!, 'Content-Length': length },
+    body: String(body),
+  };
+}
+
+function sendRefusal(response: ServerResponse, code: ErrorCode, method = 'GET'): void {
+  const { status, headers, body } = refusal(code);
+  response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Compilable, sql } from 'kysely';
-import { openPage } from '../paging';
+import { type Key, openPage } from '../paging';
 import { type TestApp, startTestApp } from '../testing/app';
 import { type Filters, type Notice, found, orders, pageOf, readSearch } from './search';
 import { listings } from './view';
@@ -33,7 +33,7 @@ async function planOf(query: Compilable): Promise<string> {
   });
 }
 
-function searched(filters: Filters, notices: Notice[] = [], cursorKey?: number[]) {
+function searched(filters: Filters, notices: Notice[] = [], cursorKey?: Key) {
   const search = readSearch(filters);
   const page = openPage('list', {});
   if ('failure' in search || 'failure' in page) throw new Error('refused');
@@ -51,7 +51,7 @@ const inOrder: [name: string, index: string, filters: Filters][] = [
 ];
 
 test.each(inOrder)('%s come from %s in its order, on the first page and on any other', async (_, index, filters) => {
-  for (const after of [undefined, [1, 1]]) {
+  for (const after of [undefined, [1, 1] as const]) {
     const plan = await planOf(searched(filters, [], after));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: p|Seq Scan on (rent_property|app_user)|SCAN [po]\b/);

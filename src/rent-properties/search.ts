@@ -3,12 +3,12 @@ import { BookingStatus } from '../../generated/enumerations';
 import type { CityRow } from '../city/repository';
 import type { Database } from '../database/connection';
 import { startsWith } from '../database/dialect';
-import { nightsBetween, todayIn } from '../dates';
+import { nightsBetween } from '../dates';
 import type { Request } from '../http/contract';
 import { type FieldError, fail } from '../http/failures';
 import { comparableUnits, toMinorUnits } from '../money';
-import { type Page, isBeyond } from '../paging';
-import { type Stay, rangeProblem } from '../reservations/rules';
+import { type Key, type Page, isBeyond } from '../paging';
+import { type Stay, bookingDay, rangeProblem } from '../reservations/rules';
 import { boxAround, cosine, haversineOf, type Circle } from './geo';
 import { type ListingQuery, type ListingRow, isPublic, listings, withColumns } from './view';
 import { districtKey, wordsOf } from './words';
@@ -64,7 +64,7 @@ export interface Notice {
 export function noticesOf(stay: Stay, cities: CityRow[], now: number) {
   const byToday = new Map<string, CityRow['id'][]>();
   for (const { id, time_zone } of cities) {
-    const today = todayIn(time_zone, now);
+    const today = bookingDay(time_zone, now);
     byToday.set(today, [...(byToday.get(today) ?? []), id]);
   }
   const days = [...byToday].map(([today, ids]) => ({
@@ -76,13 +76,16 @@ export function noticesOf(stay: Stay, cities: CityRow[], now: number) {
 }
 
 interface Order {
-  columns: string[];
+  columns: readonly [string, string];
   direction: 'asc' | 'desc';
-  keyOf: (row: ListingRow) => number[];
+  keyOf: (row: ListingRow) => Key;
 }
 
-const byPrice = { columns: ['p.price_comparable', 'p.id'], keyOf: (row: ListingRow) => [row.price_comparable, row.id] };
-const byAge = { columns: ['p.created_at', 'p.id'], keyOf: (row: ListingRow) => [row.created_at, row.id] };
+const byPrice = {
+  columns: ['p.price_comparable', 'p.id'],
+  keyOf: (row: ListingRow): Key => [row.price_comparable, row.id],
+} as const;
+const byAge = { columns: ['p.created_at', 'p.id'], keyOf: (row: ListingRow): Key => [row.created_at, row.id] } as const;
 
 /** Each with the id as the last word, in its direction, and with an index in just this order. */
 export const orders: Record<NonNullable<Filters['sort']>, Order> = {

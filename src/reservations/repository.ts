@@ -78,14 +78,22 @@ export async function findOwnListing(db: Database, id: number, caller: Caller) {
 }
 
 /** The taken nights of a listing within `window`, ascending. */
-export async function listTakenNights(db: Database, propertyId: number, window: Stay): Promise<CalendarDate[]> {
+export async function listTakenNights(
+  db: Database,
+  propertyId: number,
+  window: Stay,
+  now: number,
+): Promise<CalendarDate[]> {
   const rows = await db
-    .selectFrom('reservation_night')
-    .where('property_id', '=', propertyId)
-    .where('night', '>=', window.startDate)
-    .where('night', '<', window.endDate)
-    .select('night')
-    .orderBy('night')
+    .selectFrom('reservation_night as n')
+    .leftJoin('reservation as r', 'r.id', 'n.reservation_id')
+    .where('n.property_id', '=', propertyId)
+    .where('n.night', '>=', window.startDate)
+    .where('n.night', '<', window.endDate)
+    // A hold that has passed keeps its nights only until somebody writes that down.
+    .where((eb) => eb.or([eb('r.hold_expires_at', 'is', null), eb('r.hold_expires_at', '>', now)]))
+    .select('n.night')
+    .orderBy('n.night')
     .execute();
   return rows.map(({ night }) => night);
 }

@@ -1,5 +1,5 @@
 import { CancellationPolicy, CommissionType, RentType } from '../../generated/enumerations';
-import { addDays, localTimeToInstant, monthsAndNights, nightsBetween } from '../dates';
+import { addDays, localTimeToInstant, monthsAndNights, nightsBetween, todayIn } from '../dates';
 import type { CalendarDate } from '../dates';
 import { fail } from '../http/failures';
 
@@ -11,7 +11,7 @@ export interface Stay {
 
 /** What a listing asks of a stay, seen on one day. */
 export interface StayRules {
-  /** Today in the time zone of the property's city. */
+  /** See {@link bookingDay}. */
   today: CalendarDate;
   minStayNights: number;
   maxStayNights: number;
@@ -22,7 +22,16 @@ export interface StayRules {
 const horizonDays = 365;
 export const mostNights = 365;
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+
+/**
+ * The day that counts as today for a booking made at `now` (epoch ms): the date in the property's city, but from 23:59 on the
+ * next one. A hold ends at 23:59 of its first day, so that a booking of that last minute would hold nothing.
+ */
+export function bookingDay(timeZone: string, now: number): CalendarDate {
+  return todayIn(timeZone, now + minuteMs);
+}
 
 /** Why `stay` is no range of nights that anything could be done with from `today` on; undefined when it is one. */
 export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) {

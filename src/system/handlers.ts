@@ -8,8 +8,9 @@ import { refuse } from '../http/failures';
 
 export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });
 
-/** Ready while the database answers. */
-export const ready: Handler<'ready'> = async (_request, { db, log }) => {
+/** Ready while the database answers, and until the process begins to stop. */
+export const ready: Handler<'ready'> = async (_request, { db, log, stopping }) => {
+  if (stopping.aborted) refuse('NOT_READY', { retryAfter: 1 });
   try {
     await sql`select 1`.execute(db);
   } catch (error) {

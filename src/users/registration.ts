@@ -116,9 +116,11 @@ async function store(
   images: Image[],
 ): Promise<number> {
   const { config, db, storage, log } = dependencies;
+  let isWritten = false;
   try {
     for (const { key, picture } of images) await storage.put('private', key, picture.bytes);
     return await inTransaction(db, async (trx) => {
+      isWritten = false;
       const id = await insertUser(trx, user);
       if (identityNumber !== undefined) {
         const encrypted = encryptText(config.dataKeys, identityNumber, `app_user/${id}/identity_number`);
@@ -128,11 +130,12 @@ async function store(
         trx,
         images.map((image) => fileRow(image, id, user.created_at)),
       );
+      isWritten = true;
       return id;
     });
   } catch (error) {
-    // A database that went away during the COMMIT may have kept the rows; then their files have to stay.
-    if (classifyDatabaseError(error)?.kind !== 'unavailable') {
+    // A database that goes away during the COMMIT may have kept the rows; then their files have to stay.
+    if (!isWritten || classifyDatabaseError(error)?.kind !== 'unavailable') {
       const removed = await Promise.allSettled(images.map(({ key }) => storage.remove('private', key)));
       for (const result of removed) {
         if (result.status === 'rejected')

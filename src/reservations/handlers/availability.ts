@@ -1,11 +1,11 @@
-import { nightsBetween, todayIn } from '../../dates';
+import { nightsBetween } from '../../dates';
 import type { Caller, Handler } from '../../http/contract';
 import { fail } from '../../http/failures';
 import { toMajorUnits } from '../../money';
 import { settle } from '../actions';
 import { findListing, listTakenNights, rulesOf, termsOf } from '../repository';
 import type { Listing } from '../repository';
-import { bookingWindow, freeSpans, priceOf, stayProblem } from '../rules';
+import { bookingDay, bookingWindow, freeSpans, priceOf, stayProblem } from '../rules';
 
 /**
  * The free spans of a listing. Every stay within one that keeps the listing's rules can be booked at this moment, which is
@@ -18,10 +18,10 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
   await settle({ db, clock }, { propertyId: path.id });
   const listing = await findListing(db, path.id);
   if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
-  const rules = rulesOf(listing, todayIn(listing.time_zone, clock.now()));
+  const rules = rulesOf(listing, bookingDay(listing.time_zone, clock.now()));
   const window = bookingWindow(rules, { from, to });
   const spans = listing.isPublic
-    ? freeSpans(window, await listTakenNights(db, listing.id, window), rules.minStayNights)
+    ? freeSpans(window, await listTakenNights(db, listing.id, window, clock.now()), rules.minStayNights)
     : [];
   return {
     status: 200,
@@ -35,10 +35,10 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { d
   await settle({ db, clock }, { propertyId: path.propertyId });
   const listing = await findListing(db, path.propertyId);
   if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
-  const problem = stayProblem({ startDate, endDate }, rulesOf(listing, todayIn(listing.time_zone, clock.now())));
+  const problem = stayProblem({ startDate, endDate }, rulesOf(listing, bookingDay(listing.time_zone, clock.now())));
   if (problem) return problem;
   const price = priceOf({ startDate, endDate }, termsOf(listing), config);
-  const taken = await listTakenNights(db, listing.id, { startDate, endDate });
+  const taken = await listTakenNights(db, listing.id, { startDate, endDate }, clock.now());
   const money = (minor: number) => toMajorUnits(minor, listing.minor_units);
   return {
     status: 200,

@@ -3,7 +3,6 @@ import type { Trx } from '../../database/connection';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
-import { todayIn } from '../../dates';
 import type { Dependencies } from '../../dependencies';
 import type { Handler, Request } from '../../http/contract';
 import { fail } from '../../http/failures';
@@ -17,7 +16,7 @@ import {
   termsOf,
 } from '../repository';
 import type { Listing } from '../repository';
-import { endOf, holdExpiry, priceOf, stayProblem } from '../rules';
+import { bookingDay, endOf, holdExpiry, priceOf, stayProblem } from '../rules';
 import { getReservation } from '../view';
 
 const mostPending = 5;
@@ -38,7 +37,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   const listing = await findListing(trx, body.propertyId);
   if (!listing?.isPublic) return fail('NOT_FOUND');
   const stay = { startDate: body.startDate, endDate: body.endDate };
-  const problem = stayProblem(stay, rulesOf(listing, todayIn(listing.time_zone, now)));
+  const problem = stayProblem(stay, rulesOf(listing, bookingDay(listing.time_zone, now)));
   if (problem) return problem;
   const tooMany = guestsProblem(listing, body.guestsCount);
   if (tooMany) return tooMany;
