@@ -69,7 +69,7 @@ test('updatedSince is an instant', () => {
   expect(isRefused({ updatedSince: '2026-12-01' })).toBe(true);
 });
 
-test.each([[], [1], [1, 2, 3], [true, 1], [{ a: 1 }, 1], [[1], 1], ['1', 1], [1.5, 1], [1e400, 1]])(
+test.each([[], [1], [1, 2, 3], [true, 1], [{ a: 1 }, 1], [[1], 1], ['1', 1], [1.5, 1], [Number.MAX_VALUE, 1]])(
   'a cursor forged with the key %j is refused before the database sees it',
   (...key) => {
     const list = JSON.stringify(['list', []]);
