@@ -3,13 +3,13 @@ import type { ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
-import type { Context, Document, Operation } from 'openapi-backend';
+import type { Context, Document, Operation, Request } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import { access } from '../../generated/access';
 import { isCalendarDate } from '../dates';
 import type { Dependencies } from '../dependencies';
 import { type Body, type BodyReader, bodyReader } from './body';
-import type { Handlers, OperationId, RawAnswer } from './contract';
+import type { Caller, Handlers, OperationId, RawAnswer } from './contract';
 import { type Failure, type FieldError, type FieldErrorCode, refuse } from './failures';
 import { type Shaper, shaperOf } from './members';
 import { IndexedRouter } from './router';
@@ -20,8 +20,12 @@ export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   traceId: string;
+  /** What openapi-backend was given of it. */
+  given?: Request;
   operation?: Operation;
   identity?: Identity;
+  /** Whom the operation is done for; undefined for nobody. */
+  caller?: Caller;
   body?: Body;
   problems: FieldError[];
 }
@@ -47,8 +51,8 @@ interface Shapers {
 const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
 
 /**
- * Wires the contract to its handlers. Refuses to start when an operation has no handler, when a handler has no
- * operation, or when who may call an operation is not stated: the service fails closed.
+ * Wires the contract to its handlers. Refuses to start when an operation has no handler, or when who may call it is not
+ * stated: the service fails closed.
  */
 export async function createApi(document: Document, handlers: Handlers, dependencies: Dependencies): Promise<Api> {
   // Quick: the document was held against the OpenAPI schema when it was generated; again would cost a third of the start.
@@ -88,7 +92,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
           path: context.request.params as unknown,
           query: context.request.query as unknown,
           body: exchange.body ? { ...(exchange.body.members as object), ...exchange.body.files } : undefined,
-          caller: exchange.identity ? authorise(exchange.identity, accessOf(operation)) : undefined,
+          caller: exchange.caller,
           traceId: exchange.traceId,
         },
         dependencies,
@@ -114,7 +118,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
     },
     // Between security and validation: an unauthorised body is never read, and validation sees the contract's own form.
     postSecurityHandler: async (context: Context, exchange: Exchange) => {
-      authorise(exchange.identity!, accessOf(context.operation));
+      exchange.caller = authorise(exchange.identity!, accessOf(context.operation));
       const { path, query, readBody } = shapers.get(context.operation.operationId!)!;
       const { request } = context;
       shapeInPlace(path, request.params as Record<string, unknown>, exchange.problems);
@@ -122,7 +126,8 @@ export async function createApi(document: Document, handlers: Handlers, dependen
       shapeInPlace(query, request.query as Record<string, unknown>, exchange.problems);
       exchange.body = await readBody?.(exchange.request, exchange.response);
       exchange.problems.push(...(exchange.body?.problems ?? []));
-      requestOf.get(exchange)!.body = exchange.body?.members;
+      // On the object that it was given: openapi-backend validates that one, not the context's copy.
+      exchange.given!.body = exchange.body?.members;
     },
     unauthorizedHandler: () => refuse('UNAUTHENTICATED'),
     validationFail: (context: Context, exchange: Exchange) =>
@@ -149,14 +154,11 @@ export async function createApi(document: Document, handlers: Handlers, dependen
         query: queryOf(search) as never,
         body: undefined as unknown,
       };
-      requestOf.set(exchange, request);
+      exchange.given = request;
       return backend.handleRequest(request, exchange) as Promise<Outcome>;
     },
   };
 }
-
-/** openapi-backend validates the request object it was given, not the context's copy; this finds it again. */
-const requestOf = new WeakMap<Exchange, { body: unknown }>();
 
 function accessOf(operation: Operation): Access {
   const entry = (access as Record<string, Access>)[operation.operationId!];
