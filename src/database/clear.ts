@@ -5,6 +5,11 @@ import type { Tables } from './tables';
 
 /** Everything but the lookup tables, children before parents. */
 const tables: (keyof Tables)[] = [
+  'idempotency',
+  'notification',
+  'outbox',
+  'favorite',
+  'terms_document',
   'audit_log',
   'payment_transaction',
   'reservation_night',

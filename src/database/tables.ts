@@ -203,6 +203,8 @@ export interface ReservationTable {
   /** As in PropertyTable. */
   commission_value: Fixed<number | null>;
   commission_minor: Fixed<MinorUnits | null>;
+  /** When administrators were last reminded of a deposit that waits for them. */
+  reminded_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }
@@ -287,6 +289,68 @@ export interface AuditLogTable {
   at: Fixed<Instant>;
 }
 
+/** What has happened, in the order of `id`. Insert only. */
+export interface OutboxTable {
+  id: Id;
+  type: Fixed<string>;
+  resource_kind: Fixed<string>;
+  resource_id: Fixed<number>;
+  /** JSON: ids and numbers, no personal data. */
+  data: Fixed<string>;
+  occurred_at: Fixed<Instant>;
+}
+
+export interface NotificationTable {
+  id: Id;
+  user_id: Fixed<number>;
+  /** NotificationType. */
+  type: Fixed<number>;
+  /** As an administrator wrote it; null where the type says it all, in the reader's language. So is `message`. */
+  title: Fixed<string | null>;
+  message: Fixed<string | null>;
+  /** JSON: what the texts of the type name. */
+  parameters: Fixed<string>;
+  reservation_id: Fixed<number | null>;
+  property_id: Fixed<number | null>;
+  read_at: Instant | null;
+  /** From when on the e-mail is to be tried; null once it is sent, or given up. */
+  email_due_at: Instant | null;
+  email_attempts: Generated<number>;
+  created_at: Fixed<Instant>;
+}
+
+export interface FavoriteTable {
+  user_id: Fixed<number>;
+  property_id: Fixed<number>;
+  created_at: Fixed<Instant>;
+}
+
+/** Insert only. */
+export interface TermsDocumentTable {
+  id: Id;
+  version: Fixed<number>;
+  /** TermsAudience: 0 All, 1 Owner, 2 Customer. */
+  audience: Fixed<number>;
+  language: Fixed<string>;
+  title: Fixed<string>;
+  body: Fixed<string>;
+  effective_from: Fixed<Instant>;
+  created_by: Fixed<number>;
+  created_at: Fixed<Instant>;
+}
+
+export interface IdempotencyTable {
+  /** Who called which operation. */
+  scope: Fixed<string>;
+  key: Fixed<string>;
+  request_hash: Fixed<string>;
+  /** Null while the first request is still running. */
+  status: number | null;
+  /** JSON of the stored answer. */
+  answer: string | null;
+  created_at: Fixed<Instant>;
+}
+
 export interface Tables {
   app_user: UserTable;
   session: SessionTable;
@@ -305,4 +369,9 @@ export interface Tables {
   payment_type: PaymentTypeTable;
   payment_transaction: PaymentTransactionTable;
   audit_log: AuditLogTable;
+  outbox: OutboxTable;
+  notification: NotificationTable;
+  favorite: FavoriteTable;
+  terms_document: TermsDocumentTable;
+  idempotency: IdempotencyTable;
 }

@@ -8,6 +8,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { access } from '../../generated/access';
 import { isCalendarDate } from '../dates';
 import type { Dependencies } from '../dependencies';
+import type { Message } from '../languages';
 import { type Body, type BodyReader, bodyReader } from './body';
 import type { Caller, Handlers, OperationId, RawAnswer } from './contract';
 import { type Failure, type FieldError, type FieldErrorCode, refuse } from './failures';
@@ -32,7 +33,7 @@ export interface Exchange {
 
 /** What a handler answered, before the envelope. */
 export type Outcome =
-  | { status: number; data: unknown; message?: string; pagination?: unknown }
+  | { status: number; data: unknown; message?: string | Message; pagination?: unknown }
   | { status: number; raw: RawAnswer }
   | Failure;
 

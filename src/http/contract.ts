@@ -1,6 +1,7 @@
 import type { access } from '../../generated/access';
 import type { operations } from '../../generated/operations';
 import type { Dependencies } from '../dependencies';
+import type { Message } from '../languages';
 import type { ErrorCode, Failure, failures } from './failures';
 
 /**
@@ -62,8 +63,8 @@ type SuccessAt<Id extends OperationId, Status extends SuccessStatus<Id>> = Respo
   content: { 'application/json': { data: infer Data; pagination: infer Page; isSuccess: boolean } };
 }
   ? null extends Page
-    ? { status: Status; data: Data; message?: string }
-    : { status: Status; data: Data; message?: string; pagination: Page }
+    ? { status: Status; data: Data; message?: string | Message }
+    : { status: Status; data: Data; message?: string | Message; pagination: Page }
   : { status: Status; raw: RawAnswer };
 
 /** The error codes whose status the operation declares. */

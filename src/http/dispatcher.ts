@@ -7,6 +7,7 @@ import type { Log } from '../adapters/log';
 import type { Api, Exchange, Outcome } from './api';
 import { type Answer, answer } from './envelope';
 import { Refusal, fail } from './failures';
+import { languageOf } from '../languages';
 import type { ResponseCheck } from './responses';
 
 /** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
@@ -61,6 +62,7 @@ function toAnswer(outcome: Outcome, { request, traceId, identity, operation }: E
     traceId,
     method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
     ifNoneMatch: request.headers['if-none-match'],
+    language: languageOf(request.headers['accept-language'] ?? 'en'),
     isPublic: identity?.kind === 'anonymous' && operation?.responses?.['304'] !== undefined,
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from './api';
+import { type Language, inWords, say } from '../languages';
 import { type Failure, failures } from './failures';
 
 /** A whole HTTP answer; `body` undefined means that the status has none. */
@@ -17,11 +18,13 @@ export interface Circumstances {
   ifNoneMatch?: string;
   /** Whether the answer is the same for everybody, so that shared caches may keep it (and have to ask again). */
   isPublic: boolean;
+  /** In which to put messages into words. */
+  language: Language;
 }
 
 /** Puts the envelope on: the only place that knows its members. */
 export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
-  if ('failure' in outcome) return failureAnswer(outcome, circumstances.traceId);
+  if ('failure' in outcome) return failureAnswer(outcome, circumstances);
   if ('raw' in outcome) {
     const { contentType, bytes, headers = {} } = outcome.raw;
     return revalidated({ status: outcome.status, headers, contentType, body: bytes }, circumstances);
@@ -39,7 +42,10 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   const envelope = {
     data,
     isSuccess: true,
-    message: message ?? (isVerification ? failures.VERIFICATION_REQUIRED.message : 'Done.'),
+    message: inWords(
+      message ?? (isVerification ? failures.VERIFICATION_REQUIRED.message : say('done')),
+      circumstances.language,
+    ),
     statusCode: status,
     code: isVerification ? 'VERIFICATION_REQUIRED' : null,
     errors: [],
@@ -50,7 +56,10 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   return revalidated(json, circumstances);
 }
 
-function failureAnswer({ failure: code, message, errors = [], retryAfter, allow }: Failure, traceId: string): Answer {
+function failureAnswer(
+  { failure: code, message, errors = [], retryAfter, allow }: Failure,
+  { traceId, language }: Circumstances,
+): Answer {
   const { status, message: usual } = failures[code];
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
@@ -61,10 +70,10 @@ function failureAnswer({ failure: code, message, errors = [], retryAfter, allow 
   const envelope = {
     data: null,
     isSuccess: false,
-    message: message ?? usual,
+    message: inWords(message ?? usual, language),
     statusCode: status,
     code,
-    errors,
+    errors: errors.map((error) => ({ ...error, message: inWords(error.message, language) })),
     traceId,
     pagination: null,
   };

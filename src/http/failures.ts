@@ -1,3 +1,5 @@
+import type { Message } from '../languages';
+
 /**
  * The one table of failures: every error code of the contract with its HTTP status and its message.
  * The message is shown to users, so it says what to do and never what happened inside.
@@ -43,7 +45,7 @@ export type ErrorCode = keyof typeof failures;
 export interface FieldError {
   field: string;
   code: FieldErrorCode;
-  message: string;
+  message: string | Message;
 }
 
 export type FieldErrorCode =
@@ -61,7 +63,7 @@ export type FieldErrorCode =
 
 export interface FailureDetails {
   /** Replaces the table's message where the caller can be told more. */
-  message?: string;
+  message?: string | Message;
   errors?: FieldError[];
   /** Seconds; sent as `Retry-After`. */
   retryAfter?: number;

@@ -86,6 +86,7 @@ function refusal(code: ErrorCode): { status: number; headers: Record<string, str
     traceId,
     method: 'GET',
     isPublic: false,
+    language: 'en',
   });
   const length = String(Buffer.byteLength(body!));
   return {

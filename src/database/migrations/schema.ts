@@ -110,3 +110,11 @@ export async function createUniqueIndexes(db: Schema, table: string, indexes: Re
   for (const [name, columns] of Object.entries(indexes))
     await db.schema.createIndex(`${table}_${name}`).unique().on(table).columns(columns).execute();
 }
+
+/** Adds a nullable column of the kind that {@link TableBuilder.bigint} makes. */
+export async function addBigint(db: Schema, table: string, column: string): Promise<void> {
+  await db.schema
+    .alterTable(table)
+    .addColumn(column, dialectOf(db) === 'sqlite' ? 'integer' : 'bigint')
+    .execute();
+}

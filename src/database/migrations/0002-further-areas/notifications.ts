@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { addBigint, createIndexes, references, required, TableBuilder } from '../schema';
+import type { Schema } from '../schema';
+
+/** What has happened, and who is told of it. */
+export async function createNotifications(db: Schema): Promise<void> {
+  await new TableBuilder(db, 'outbox')
+    .id()
+    .text('type', required)
+    .text('resource_kind', required)
+    .integer('resource_id', required)
+    .text('data', required)
+    .bigint('occurred_at', required)
+    .create();
+  await createIndexes(db, 'outbox', { resource: ['resource_kind', 'resource_id'] });
+
+  await new TableBuilder(db, 'notification')
+    .id()
+    .integer('user_id', references('app_user', required))
+    .enumeration('type', required)
+    .text('title')
+    .text('message')
+    .text('parameters', required)
+    .integer('reservation_id', references('reservation'))
+    .integer('property_id', references('rent_property'))
+    .bigint('read_at')
+    .bigint('email_due_at')
+    .integer('email_attempts', (column) => column.notNull().defaultTo(0))
+    .bigint('created_at', required)
+    .check('words', sql`(title is null) = (message is null)`)
+    .create();
+  await createIndexes(db, 'notification', {
+    user: ['user_id', 'created_at', 'id'],
+    user_read: ['user_id', 'read_at'],
+    email: ['email_due_at', 'id'],
+  });
+
+  await addBigint(db, 'reservation', 'reminded_at');
+}

@@ -1,0 +1,3 @@
+export const general = {
+  done: 'تم.',
+} as const;

@@ -1,0 +1,3 @@
+import { general } from './general';
+
+export const ar = { ...general };

@@ -1,0 +1,4 @@
+import { general } from './general';
+
+/** Every text that people read, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
+export const en = { ...general };
