@@ -1,7 +1,8 @@
 import Ajv from 'ajv';
 import type { ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request as HttpRequest } from 'express';
+import type { ServerResponse } from 'node:http';
 import { OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
 import type { Context, Document, Operation, Request } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
@@ -18,7 +19,7 @@ import { type Access, type Identity, authorise, identify } from './security';
 
 /** One request on its way through the seam. */
 export interface Exchange {
-  request: IncomingMessage;
+  request: HttpRequest;
   response: ServerResponse;
   traceId: string;
   /** What openapi-backend was given of it. */
@@ -82,6 +83,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
     const operationId = operation.operationId as OperationId;
     accessOf(operation);
     shapers.set(operationId, shapersOf(operation));
+    const mediaTypes = mediaTypesOf(operation);
     const handler = handlers[operationId] as unknown as (
       request: unknown,
       dependencies: Dependencies,
@@ -94,6 +96,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
           query: context.request.query as unknown,
           body: exchange.body ? { ...(exchange.body.members as object), ...exchange.body.files } : undefined,
           caller: exchange.caller,
+          mediaType: mediaTypes && (exchange.request.accepts(mediaTypes) || mediaTypes[0]),
           traceId: exchange.traceId,
         },
         dependencies,
@@ -179,6 +182,13 @@ function shapersOf(operation: Operation): Shapers {
     query: shaperOf(schemaOf('query'), 'text'),
     ...(requestBody && { readBody: bodyReader(requestBody) }),
   };
+}
+
+/** What the client may choose from, JSON first; undefined where there is no choice. */
+function mediaTypesOf({ responses }: Operation): string[] | undefined {
+  const types = Object.keys((responses?.['200'] as OpenAPIV3.ResponseObject | undefined)?.content ?? {});
+  const others = types.filter((type) => type !== 'application/json');
+  return others.length > 0 && others.length < types.length ? ['application/json', ...others] : undefined;
 }
 
 function declares400(operation: Operation): boolean {

@@ -1,4 +1,5 @@
-import { type RawBuilder, type Compilable, sql } from 'kysely';
+import type { Compilable } from 'kysely';
+import { planOf as plan } from '../database/testing/plan';
 import { type Key, openPage } from '../paging';
 import { type TestApp, startTestApp } from '../testing/app';
 import { type Filters, type Notice, found, orders, pageOf, readSearch } from './search';
@@ -12,26 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How the engine goes about it, with no way open to PostgreSQL but indexes: of a small table it would rather read all. */
-async function planOf(query: Compilable): Promise<string> {
-  const { sql: text, parameters } = query.compile();
-  const pieces = text.split(/\?|\$\d+/);
-  const statement = parameters.reduce<RawBuilder<unknown>>(
-    (whole, value, index) => sql`${whole}${value}${sql.raw(pieces[index + 1]!)}`,
-    sql.raw(pieces[0]!),
-  );
-  return app.db.transaction().execute(async (trx) => {
-    if (ENGINE === 'sqlite') {
-      const { rows } = await sql<{ detail: string }>`explain query plan ${statement}`.execute(trx);
-      return rows.map(({ detail }) => detail).join('\n');
-    }
-    await sql`set local enable_seqscan = off`.execute(trx);
-    await sql`set local enable_hashjoin = off`.execute(trx);
-    await sql`set local enable_mergejoin = off`.execute(trx);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(trx);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-}
+const planOf = (query: Compilable) => plan(app.db, query.compile());
 
 function searched(filters: Filters, notices: Notice[] = [], cursorKey?: Key) {
   const search = readSearch(filters);

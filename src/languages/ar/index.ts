@@ -1,3 +1,4 @@
 import { general } from './general';
+import { reports } from './reports';
 
-export const ar = { ...general };
+export const ar = { ...general, ...reports };
