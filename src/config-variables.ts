@@ -68,6 +68,11 @@ export const variables = {
     'automatic',
     '`manual`: new owners wait until an administrator activates them',
   ),
+  LISTING_REVIEW: variable(
+    oneOf('on', 'off'),
+    'off',
+    '`on`: a new listing waits until an administrator approves it, also where its owner is active',
+  ),
   DEPOSIT_PERCENT: variable(integer(0, 100), 20, 'deposit in percent of the total where a listing names none'),
   COMMISSION_PERCENT: variable(integer(0, 100), 10, 'commission in percent of the total where a listing names none'),
   HOLD_HOURS: variable(integer(1, 720), 24, 'hours that a booking waits for its deposit before it expires, 1 to 720'),

@@ -101,6 +101,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['SMS_URL', { SMS_URL: 'sms.example.com' }],
   ['SMS_TOKEN', { SMS_TOKEN: 'a\r\nb' }],
   ['OWNER_ACTIVATION', { OWNER_ACTIVATION: 'Manual' }],
+  ['LISTING_REVIEW', { LISTING_REVIEW: 'yes' }],
   ['DEPOSIT_PERCENT', { DEPOSIT_PERCENT: '101' }],
   ['COMMISSION_PERCENT', { COMMISSION_PERCENT: '-1' }],
   ['HOLD_HOURS', { HOLD_HOURS: '0' }],

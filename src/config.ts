@@ -64,6 +64,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     smsUrl: env.SMS_URL,
     smsToken: env.SMS_TOKEN,
     ownerActivation: env.OWNER_ACTIVATION,
+    listingReview: env.LISTING_REVIEW === 'on',
     depositPercent: env.DEPOSIT_PERCENT,
     commissionPercent: env.COMMISSION_PERCENT,
     holdHours: env.HOLD_HOURS,
