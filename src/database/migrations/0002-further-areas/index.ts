@@ -3,6 +3,7 @@ import { createFavorites } from './favorites';
 import { createNotifications } from './notifications';
 import { indexForReports } from './reports';
 import { createRequests } from './requests';
+import { indexForSearch } from './search';
 import { createTerms } from './terms';
 
 export async function up(db: Schema): Promise<void> {
@@ -11,4 +12,5 @@ export async function up(db: Schema): Promise<void> {
   await createTerms(db);
   await createRequests(db);
   await indexForReports(db);
+  await indexForSearch(db);
 }
