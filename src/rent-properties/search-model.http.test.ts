@@ -168,7 +168,11 @@ const filters = {
     keeps: (one: Known, v: unknown) => {
       const { place, radiusKm } = v as { place: (typeof places)[number]; radiusKm: number };
       const { latitude, longitude } = informationOf(one);
-      return latitude != null && longitude != null && distance({ latitude, longitude }, place) <= radiusKm;
+      return (
+        typeof latitude === 'number' &&
+        typeof longitude === 'number' &&
+        distance({ latitude, longitude }, place) <= radiusKm
+      );
     },
   },
   startDate: {
@@ -274,8 +278,7 @@ const effects = new Map(names.map((name) => [name, { out: 0, in: 0 }]));
 
 const theSame = fc.asyncProperty(someSearch, async ({ chosen, values, sort, pageSize, hoursLater }) => {
   app.clock.set(testInstant + hoursLater * hour);
-  const valueOf = (name: Filter) =>
-    name === 'ownerId' ? app.world.userIds[values[name] as 'owner'] : (values[name] as unknown);
+  const valueOf = (name: Filter) => (name === 'ownerId' ? app.world.userIds[values[name] as 'owner'] : values[name]);
   const expected = known
     .filter((one) => one.isPublic)
     .filter((one) =>
