@@ -234,6 +234,20 @@ describe('200 with a period of one’s own', () => {
     expect((await report(december)).data).toEqual(asRead);
   });
 
+  test('as time has left them at the very moment', async () => {
+    const states = async () =>
+      ((await report({ from: '2026-12-01', to: '2027-01-01' })).data.reservations.byStatus as { count: number }[]).map(
+        ({ count }) => count,
+      );
+    await stay(Pending, '2026-12-10', { hold_expires_at: testInstant + day });
+    await stay(DepositPaid, '2026-12-02', { ends_at: testInstant + day });
+    await stay(Confirmed, '2026-12-06', { ends_at: testInstant + day });
+    app.clock.set(testInstant + day - 1);
+    expect(await states()).toEqual([1, 1, 1, 0, 0, 0, 0, 0]);
+    app.clock.set(testInstant + day);
+    expect(await states()).toEqual([0, 0, 0, 1, 0, 0, 2, 0]);
+  });
+
   test('of the share of nights on offer that are booked', async () => {
     const occupancy = async () => ((await stays()) as { occupancyRate: number | null }).occupancyRate;
     expect(await occupancy()).toBeNull();
@@ -247,8 +261,11 @@ describe('200 with a period of one’s own', () => {
     expect(await occupancy()).toBe(0.375);
     // A listing is on offer from the day on which it was added; what is not public is not on offer, nor is what is booked there.
     const added = { created_at: Date.UTC(2027, 2, 7, 23), property_status: PropertyStatus.Active } as object;
-    await addListing(app, added);
+    const late = await addListing(app, added);
     expect(await occupancy()).toBe(0.25);
+    await stay(Confirmed, '2027-03-07', { property_id: late, nights: 1 });
+    expect(await occupancy()).toBe(0.3333);
+    await app.db.deleteFrom('reservation_night').where('property_id', '=', late).execute();
     const hidden = await addListing(app, { property_status: PropertyStatus.Suspended });
     await stay(Confirmed, '2027-03-02', { property_id: hidden });
     expect(await occupancy()).toBe(0.25);

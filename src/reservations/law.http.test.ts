@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { BookingStatus, RentType } from '../../generated/enumerations';
 import { addDays, listNights, nightsBetween, todayIn } from '../dates';
-import { type TestApp, startTestApp } from '../testing/app';
+import { type TestApp, startTestApp, testInstant as start } from '../testing/app';
 import { addListing, addReservation, callAs, day, hour } from './testing';
 
 const { Pending } = BookingStatus;
@@ -200,6 +200,17 @@ test('in the city, today is bookable until 23:59 there, when no hold of it could
     n: number;
   }>`select count(*) as n from reservation where start_date = ${stay.startDate}`.execute(app.db);
   expect(Number(rows.rows[0]!.n)).toBe(cities.length);
+});
+
+test('a stay may begin 365 days ahead, and no later', async () => {
+  app.clock.set(start);
+  const propertyId = await addListing(app, { deposit_minor: 0 });
+  const on = (startDate: string) => ({ propertyId, startDate, endDate: addDays(startDate, 2) });
+  const late = await callAs(app, 'customer', 'bookReservation', { body: on('2027-12-02') });
+  expect(late).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });
+  expect((await callAs(app, 'customer', 'bookReservation', { body: on('2027-12-01') })).status).toBe(200);
+  const { data } = await app.call('getAvailableDates', { path: { id: propertyId } });
+  expect((data as Span[]).at(-1)).toMatchObject({ endDate: '2027-12-01' });
 });
 
 /** Found by looking, not by the rule under test. */
