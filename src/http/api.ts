@@ -6,12 +6,17 @@ import { OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
 import type { Context, Document, Operation, Request } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import { access } from '../../generated/access';
+import type { Database } from '../database/connection';
 import { isCalendarDate } from '../dates';
 import type { Dependencies } from '../dependencies';
 import type { Message } from '../languages';
+import { networkOf } from '../limits/addresses';
+import type { LimitName, Quota } from '../limits/limits';
 import { type Body, type BodyReader, bodyReader } from './body';
 import type { Caller, Handlers, OperationId, RawAnswer } from './contract';
-import { type Failure, type FieldError, type FieldErrorCode, refuse } from './failures';
+import type { Answer } from './envelope';
+import { type Failure, type FieldError, type FieldErrorCode, Refusal, refuse } from './failures';
+import { answeringOnce, requestHash } from './idempotency';
 import { type Shaper, shaperOf } from './members';
 import { IndexedRouter } from './router';
 import { type Access, type Identity, authorise, identify } from './security';
@@ -20,7 +25,14 @@ import { type Access, type Identity, authorise, identify } from './security';
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  /** Of the client; of a trusted proxy's client where there is one. */
+  address: string;
+  /** Of the answer: a replayed one has the first one's. */
   traceId: string;
+  /** Puts the envelope on. */
+  finish: (outcome: Outcome) => Answer;
+  /** What is left of the limit that is nearest to its end, of those that counted the request. */
+  quota?: Quota;
   /** What openapi-backend was given of it. */
   given?: Request;
   operation?: Operation;
@@ -37,9 +49,14 @@ export type Outcome =
   | { status: number; raw: RawAnswer }
   | Failure;
 
+/** What needs no envelope any more. */
+export interface Finished {
+  answer: Answer;
+}
+
 export interface Api {
   /** Routes, authorises, reads, validates and handles one request. Throws Refusal for what ends it on the way. */
-  handle(exchange: Exchange): Promise<Outcome>;
+  handle(exchange: Exchange): Promise<Outcome | Finished>;
 }
 
 interface Shapers {
@@ -77,6 +94,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
   });
   backend.validate = true;
 
+  const answerOnce = answeringOnce(dependencies);
   const shapers = new Map<string, Shapers>();
   for (const operation of router.getOperations()) {
     const operationId = operation.operationId as OperationId;
@@ -87,18 +105,41 @@ export async function createApi(document: Document, handlers: Handlers, dependen
       dependencies: Dependencies,
     ) => Promise<Outcome>;
     if (!handler) throw new Error(`operation ${operationId} has no handler`);
-    backend.register(operationId, (context: Context, exchange: Exchange) =>
-      handler(
-        {
-          path: context.request.params as unknown,
-          query: context.request.query as unknown,
-          body: exchange.body ? { ...(exchange.body.members as object), ...exchange.body.files } : undefined,
-          caller: exchange.caller,
-          traceId: exchange.traceId,
-        },
-        dependencies,
-      ),
-    );
+    const particularLimits = accessOf(operation).limits.filter((name) => name !== 'requests');
+    backend.register(operationId, async (context: Context, exchange: Exchange) => {
+      const request = {
+        path: context.request.params as unknown,
+        query: context.request.query as unknown,
+        body: exchange.body ? { ...(exchange.body.members as object), ...exchange.body.files } : undefined,
+        caller: exchange.caller,
+        address: exchange.address,
+        traceId: exchange.traceId,
+      };
+      // Only now: a form that has to be corrected is no registration yet.
+      await count(exchange, particularLimits, request.body);
+      const key = keyOf(operation, exchange.request);
+      if (key === undefined) return handler(request, dependencies);
+      const { caller, address } = request;
+      const whose = caller ? `user:${caller.userId}` : `address:${networkOf(address)}`;
+      const claim = { scope: `${whose} ${operationId}`, key, requestHash: requestHash(request) };
+      const receipt = await answerOnce(claim, async (db: Database) => {
+        const outcome = await handler(request, { ...dependencies, db }).catch(failureOf);
+        return { ...exchange.finish(outcome), traceId: exchange.traceId };
+      });
+      exchange.traceId = receipt.traceId;
+      return { answer: receipt };
+    });
+  }
+
+  /** Counts the request against the limits, and refuses it where one is used up. */
+  async function count(exchange: Exchange, names: readonly LimitName[], body?: object): Promise<void> {
+    if (names.length === 0) return;
+    const { identity, address } = exchange;
+    const userId = identity?.kind === 'caller' ? identity.caller.userId : undefined;
+    const quota = await dependencies.limits.count(names, { userId, address, body });
+    if (!quota) return;
+    if (!exchange.quota || quota.isExceeded || quota.remaining < exchange.quota.remaining) exchange.quota = quota;
+    if (quota.isExceeded) refuse('RATE_LIMITED', { retryAfter: quota.resetSeconds });
   }
 
   backend.register({
@@ -116,6 +157,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
       const { token } = accessOf(context.operation);
       const header = token === 'none' ? undefined : exchange.request.headers.authorization;
       exchange.identity = await identify(header, dependencies);
+      if (accessOf(context.operation).limits.includes('requests')) await count(exchange, ['requests']);
     },
     // Between security and validation: an unauthorised body is never read, and validation sees the contract's own form.
     postSecurityHandler: async (context: Context, exchange: Exchange) => {
@@ -156,15 +198,27 @@ export async function createApi(document: Document, handlers: Handlers, dependen
         body: undefined as unknown,
       };
       exchange.given = request;
-      return backend.handleRequest(request, exchange) as Promise<Outcome>;
+      return backend.handleRequest(request, exchange) as Promise<Outcome | Finished>;
     },
   };
 }
 
 function accessOf(operation: Operation): Access {
-  const entry = (access as Record<string, Access>)[operation.operationId!];
+  const table: Record<string, Access | undefined> = access;
+  const entry = table[operation.operationId!];
   if (!entry) throw new Error(`nothing states who may call ${operation.operationId}`);
   return entry;
+}
+
+/** The Idempotency-Key of a request, where the operation takes one. Node has the names of headers in lower case. */
+function keyOf({ parameters = [] }: Operation, { headers }: IncomingMessage): string | undefined {
+  const isTaken = (parameters as OpenAPIV3.ParameterObject[]).some(({ name }) => name === 'Idempotency-Key');
+  return isTaken ? (headers['idempotency-key'] as string | undefined) : undefined;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return error.failure;
+  throw error;
 }
 
 function shapersOf(operation: Operation): Shapers {

@@ -46,6 +46,8 @@ export interface Request<Id extends OperationId> {
   query: Parameters<Id, 'query'>;
   body: BodyOf<Id>;
   caller: CallerOf<Id>;
+  /** Where the request comes from: an IP address. */
+  address: string;
   /** Equal to the envelope's `traceId` and the header `X-Request-Id`. */
   traceId: string;
 }

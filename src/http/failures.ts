@@ -1,4 +1,4 @@
-import type { Message } from '../languages';
+import { type Message, say } from '../languages';
 
 /**
  * The one table of failures: every error code of the contract with its HTTP status and its message.
@@ -31,8 +31,11 @@ export const failures = {
   EMAIL_TAKEN: { status: 409, message: 'This e-mail address is already registered.' },
   PHONE_TAKEN: { status: 409, message: 'This phone number is already registered.' },
   IN_USE: { status: 409, message: 'This is still in use.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: say('IDEMPOTENCY_KEY_REUSED') },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: say('IDEMPOTENCY_IN_PROGRESS') },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'What was sent is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not accepted here.' },
+  RATE_LIMITED: { status: 429, message: say('RATE_LIMITED') },
   OTP_RATE_LIMITED: { status: 429, message: 'Too many codes were asked for. Please wait.' },
   OTP_ATTEMPTS_EXCEEDED: { status: 429, message: 'Too many wrong codes. Ask for a new one.' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong. Please try again later.' },

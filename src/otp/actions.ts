@@ -22,7 +22,12 @@ import { codeLimits, hashCode, isHashOf, maskedTarget, waitForNextCode } from '.
  * Sends a code to a lower-case e-mail address or an E.164 number. For an address that nobody has the same is done, counted and
  * answered; only the message is missing.
  */
-export async function sendCode(dependencies: Dependencies, channel: LoginMethod, target: string, traceId: string) {
+export async function sendCode(
+  dependencies: Dependencies,
+  channel: LoginMethod,
+  target: string,
+  { address, traceId }: { address: string; traceId: string },
+) {
   const { config, db, clock, random } = dependencies;
   const now = clock.now();
   const code = random.code();
@@ -37,7 +42,7 @@ export async function sendCode(dependencies: Dependencies, channel: LoginMethod,
       user_id: userId,
       code_hash: hashCode(config.dataKeys, { channel, target, userId }, code),
       expires_at: now + codeLimits.lifetime,
-      requested_from: null,
+      requested_from: address,
       created_at: now,
     });
     return { to: userId === null ? null : addressOf(user!, channel) };

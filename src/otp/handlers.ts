@@ -6,11 +6,11 @@ import { fail } from '../http/failures';
 import { emailKeyOf, phoneKeyOf } from '../users/rules';
 import { redeemCode, sendCode, targetOf } from './actions';
 
-export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, traceId }, dependencies) =>
-  sendCode(dependencies, LoginMethod.Email, emailKeyOf(body.email), traceId);
+export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, address, traceId }, dependencies) =>
+  sendCode(dependencies, LoginMethod.Email, emailKeyOf(body.email), { address, traceId });
 
-export const sendPhoneCode: Handler<'sendPhoneCode'> = ({ body, traceId }, dependencies) =>
-  sendCode(dependencies, LoginMethod.PhoneNumber, phoneKeyOf(body.phoneNumber), traceId);
+export const sendPhoneCode: Handler<'sendPhoneCode'> = ({ body, address, traceId }, dependencies) =>
+  sendCode(dependencies, LoginMethod.PhoneNumber, phoneKeyOf(body.phoneNumber), { address, traceId });
 
 export const verifyEmail: Handler<'verifyEmail'> = ({ body, caller }, dependencies) => {
   const given = body.email === undefined ? undefined : { field: 'email', target: emailKeyOf(body.email) };

@@ -1,3 +1,4 @@
 import { general } from './general';
+import { requests } from './requests';
 
-export const ar = { ...general };
+export const ar = { ...general, ...requests };
