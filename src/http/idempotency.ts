@@ -67,8 +67,8 @@ function replayed(receipt: Receipt): Receipt {
 }
 
 /** A digest of what was asked for: equal for requests that differ only in the order of members, or in what is ignored of them. */
-export function requestHash(request: { path: unknown; query: unknown; body: unknown }): string {
-  return sha256(JSON.stringify(canonical(request)), 'base64url');
+export function requestHash({ path, query, body }: { path: unknown; query: unknown; body: unknown }): string {
+  return sha256(JSON.stringify(canonical([path, query, body])), 'base64url');
 }
 
 function canonical(value: unknown): unknown {

@@ -53,7 +53,7 @@ export async function openLimits({ rateLimits, databaseUrl }: Config, db: Databa
   if (!rateLimits) return unlimited;
   const counters = await openCounters(databaseUrl, db);
   const limiters = new Map<Limit, RateLimiterStoreAbstract>();
-  for (const [name, ofName] of Object.entries<Limit[]>(limits)) {
+  for (const [name, ofName] of Object.entries<readonly Limit[]>(limits)) {
     for (const limit of ofName) {
       const { of, points, seconds } = limit;
       // What is over the limit is known without asking until the window ends: a flood costs the database nothing.
@@ -72,7 +72,7 @@ export async function openLimits({ rateLimits, databaseUrl }: Config, db: Databa
   return {
     async count(names, sender) {
       let nearest: Quota | undefined;
-      for (const limit of names.flatMap((name): Limit[] => limits[name])) {
+      for (const limit of names.flatMap((name): readonly Limit[] => limits[name])) {
         const key = keys[limit.of](sender);
         if (key === undefined) continue;
         const quota = await consume(limiters.get(limit)!, key);

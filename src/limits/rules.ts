@@ -28,6 +28,6 @@ export const limits = {
   codes: [{ of: 'network', points: 20, seconds: hour }],
   registrations: [{ of: 'network', points: 10, seconds: hour }],
   uploads: [{ of: 'user', points: 60, seconds: hour }],
-} satisfies Record<string, Limit[]>;
+} as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof typeof limits;
