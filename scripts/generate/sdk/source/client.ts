@@ -103,6 +103,7 @@ export type ClientOf<Operations> = { [Name in keyof Operations]: CallOf<Operatio
 };
 
 type Members = Record<string, unknown>;
+type Plain = string | number | boolean;
 type Envelope = { data: unknown; code: string | null; message: string } & Members;
 
 /** Builds the client of `operations`. */
@@ -120,8 +121,38 @@ export function clientOf<Operations extends object>(
     onTokens?.(next);
   }
 
-  async function send(operation: AnyOperation, parameters: Members, key: string | undefined, signal?: AbortSignal) {
-    const { url, body, type } = await requestOf(operation, parameters);
+  async function call(operation: AnyOperation, parameters: Members, { signal, idempotencyKey }: CallOptions) {
+    const key = operation.keeps ? (idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const mayRepeat = operation.method !== 'POST' || key !== undefined;
+    const request = await requestOf(operation, parameters);
+    let hasRefreshed = false;
+    for (let attempt = 0; ; attempt++) {
+      const { token } = tokens;
+      let failure: unknown;
+      try {
+        const response = await send(operation, request, key, signal);
+        if (response.ok) return await answerOf(operation, response);
+        failure = await errorOf(operation, response);
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        failure = error;
+      }
+      const refusal = failure instanceof ApiError ? failure : undefined;
+      if (refusal?.status === 401 && operation.token && !hasRefreshed) {
+        // Another call may have changed it meanwhile.
+        hasRefreshed = tokens.token !== token || (await refresh());
+        if (hasRefreshed) continue;
+      }
+      // With these the service says that it has not begun: they may be sent again whatever they do.
+      const hasNotBegun = refusal?.status === 429 || refusal?.code === 'IDEMPOTENCY_IN_PROGRESS';
+      const isAway = !refusal || refusal.status >= 500;
+      const pause = Math.max((refusal?.retryAfter ?? 0) * 1000, Math.random() * 250 * 2 ** attempt);
+      if (attempt >= retries || pause > longestWait || !(hasNotBegun || (isAway && mayRepeat))) throw failure;
+      await delay(pause, signal);
+    }
+  }
+
+  function send(operation: AnyOperation, { url, body, type }: Request, key: string | undefined, signal?: AbortSignal) {
     const headers: Record<string, string> = { accept: operation.answers ? '*/*' : 'application/json' };
     if (type) headers['content-type'] = type;
     if (language) headers['accept-language'] = language;
@@ -134,37 +165,6 @@ export function clientOf<Operations extends object>(
       body,
       signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
     });
-  }
-
-  async function call(operation: AnyOperation, parameters: Members, { signal, idempotencyKey }: CallOptions) {
-    const key = operation.keeps ? (idempotencyKey ?? crypto.randomUUID()) : undefined;
-    const mayRepeat = operation.method !== 'POST' || key !== undefined;
-    let hasRefreshed = false;
-    for (let attempt = 0; ; attempt++) {
-      let failure: unknown;
-      let isRefused = false;
-      let wait: number | undefined;
-      try {
-        const response = await send(operation, parameters, key, signal);
-        if (response.ok) return await answerOf(operation, response);
-        const error = await errorOf(operation, response);
-        if (error.status === 401 && !hasRefreshed && operation.token && (await refresh())) {
-          hasRefreshed = true;
-          continue;
-        }
-        failure = error;
-        // The service says that it has not begun with these, so that they may be sent again whatever they do.
-        isRefused = error.status === 429 || error.code === 'IDEMPOTENCY_IN_PROGRESS';
-        if (!isRefused && error.status < 500) throw error;
-        wait = error.retryAfter === undefined ? undefined : error.retryAfter * 1000;
-      } catch (error) {
-        if (signal?.aborted || (error instanceof ApiError && error !== failure)) throw error;
-        failure = error;
-      }
-      const pause = Math.max(wait ?? 0, Math.random() * 250 * 2 ** attempt);
-      if (attempt >= retries || !(mayRepeat || isRefused) || pause > longestWait) throw failure;
-      await delay(pause, signal);
-    }
   }
 
   async function answerOf(operation: AnyOperation, response: Response): Promise<unknown> {
@@ -212,27 +212,31 @@ export function clientOf<Operations extends object>(
       run.each = (parameters: Members = {}, given: CallOptions = {}) => each(operation, parameters, given);
       return [name, run] as const;
     });
-  return Object.defineProperty(Object.fromEntries(calls), 'tokens', {
-    get: () => tokens,
-    set: keep,
-  }) as unknown as ClientOf<Operations>;
+  const client = Object.fromEntries(calls) as unknown as ClientOf<Operations>;
+  return Object.defineProperty(client, 'tokens', { get: () => tokens, set: keep });
+}
+
+interface Request {
+  /** From the path on. */
+  url: string;
+  body?: string | FormData;
+  type?: string;
 }
 
 /** Which member goes where: those of the path into the path, those of the query into the query, the others into the body. */
-async function requestOf({ path, query, body }: AnyOperation, parameters: Members) {
+async function requestOf({ path, query, body }: AnyOperation, parameters: Members): Promise<Request> {
   const rest = { ...parameters };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name];
+    const value = rest[name] as Plain | null | undefined;
     if (value === undefined || value === null) throw new TypeError(`${name} is missing`);
     delete rest[name];
-    return encodeURIComponent(String(value as string | number));
+    return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();
   for (const name of query) {
-    const value = rest[name];
+    const value = rest[name] as Plain[] | Plain | undefined;
     delete rest[name];
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) search.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
   }
   const target = search.size > 0 ? `${url}?${search}` : url;
   if (body === 'json') return { url: target, body: JSON.stringify(rest), type: 'application/json' };
@@ -244,7 +248,7 @@ async function formOf(members: Members): Promise<FormData> {
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined || value === null) continue;
     if (typeof value === 'object') form.append(name, await blobOf(value as Upload));
-    else form.append(name, String(value));
+    else form.append(name, String(value as Plain));
   }
   return form;
 }
