@@ -248,7 +248,7 @@ async function formOf(members: Members): Promise<FormData> {
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined || value === null) continue;
     if (typeof value === 'object') form.append(name, await blobOf(value as Upload));
-    else form.append(name, String(value as Plain));
+    else form.append(name, String(value));
   }
   return form;
 }
