@@ -13,6 +13,9 @@ import {
   City,
   type Client,
   CurrencyNumber,
+  NotificationType,
+  PaymentPurpose,
+  PaymentStatus,
   PropertyStatus,
   RentPropertyCondition,
   RentPropertyType,
@@ -21,7 +24,7 @@ import {
   createClient,
   isApiError,
 } from '../generated/sdk/src';
-import { startMailbox } from '../src/testing/mailbox';
+import { type Mailbox, startMailbox } from '../src/testing/mailbox';
 import { startServerProcess } from '../src/testing/server-process';
 
 /** So that the story can be told again on the same database. */
@@ -58,7 +61,10 @@ async function photograph(colour: string): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 }
 
-async function tell(baseUrl: string, codeFor: (address: string) => Promise<string>): Promise<void> {
+async function tell(
+  baseUrl: string,
+  { codeFor, mailTo }: Pick<Mailbox, 'codeFor' | 'mailTo'>,
+): Promise<void> {
   const visitor = createClient({ baseUrl });
 
   /** A log-in as a person does it: 206, a code by e-mail, the token. */
@@ -156,36 +162,99 @@ async function tell(baseUrl: string, codeFor: (address: string) => Promise<strin
     deepStrictEqual([data.length, data[0]?.endDate, data[1]?.startDate], [2, stay.startDate, stay.endDate]);
   });
 
+  await step('pays the deposit and says so, with a picture of the receipt', async () => {
+    const { data } = await customer.addPaymentTransaction({
+      reservationId: reservation.id,
+      paymentTypeId: 2,
+      amount: reservation.depositAmount,
+      reference: `transfer ${run}`,
+      receipt: await photograph('#557733'),
+    });
+    deepStrictEqual([data.status, data.purpose, data.hasReceipt], [PaymentStatus.Pending, PaymentPurpose.Deposit, true]);
+  });
+
   await step('The owner cannot confirm the deposit', async () => {
     deepStrictEqual(await refused(owner.confirmDeposit({ reservationId: reservation.id })), [403, 'FORBIDDEN']);
   });
   const administrator = await step('An administrator logs in', () => logIn(addressOf('admin')));
-  await step('sees the deposit waiting', async () => {
+  const before = await step('reads the report of the next weeks', () => jodOf(administrator));
+  await step('is told of the deposit', async () => {
+    const { data } = await administrator.getNotifications({ isRead: false });
+    ok(data.some((one) => one.type === NotificationType.DepositSubmitted && one.reservationId === reservation.id));
+  });
+  await step('sees it waiting, and the receipt', async () => {
     const { data } = await administrator.getPendingDeposits({ propertyId: listing.id });
     deepStrictEqual(
-      data.map(({ id }) => id),
-      [reservation.id],
+      data.map(({ id, status }) => [id, status]),
+      [[reservation.id, BookingStatus.DepositPaid]],
     );
+    const { data: payments } = await administrator.getPaymentTransactions({ reservationId: reservation.id });
+    strictEqual((await administrator.getPaymentReceipt({ id: payments[0]!.id })).type, 'image/jpeg');
   });
   await step('and confirms it', async () => {
-    const { data } = await administrator.confirmDeposit({
-      reservationId: reservation.id,
-      paymentTypeId: 2,
-      reference: 'transfer 1',
-    });
+    const { data } = await administrator.confirmDeposit({ reservationId: reservation.id });
     strictEqual(data.status, BookingStatus.Confirmed);
   });
-  await step('The customer sees the reservation confirmed', async () => {
+  await step('The customer is told, in the service and by e-mail', async () => {
+    const { data } = await customer.getNotifications({ isRead: false });
+    ok(data.some((one) => one.type === NotificationType.DepositConfirmed && one.reservationId === reservation.id));
+    ok((await mailTo(addressOf('customer'), listing.propertyInformation.title)).length > 0);
+  });
+  await step('and sees the reservation confirmed', async () => {
     const { data } = await customer.getMyReservations();
     deepStrictEqual(
       data.map(({ id, status }) => [id, status]),
       [[reservation.id, BookingStatus.Confirmed]],
     );
   });
-  await step('and the owner sees who comes', async () => {
+  await step('The owner sees who comes', async () => {
     const { data } = await owner.getOwnerReservations({ propertyId: listing.id });
     deepStrictEqual([data[0]?.customer?.lastName, data[0]?.balanceAmount], ['Customer', 108]);
   });
+  await step('The report counts the deposit', async () => {
+    const now = await jodOf(administrator);
+    deepStrictEqual(
+      [now.depositsConfirmed - before.depositsConfirmed, now.depositsPending - before.depositsPending],
+      [27, -27],
+    );
+  });
+
+  await step('The customer cancels in good time: all of the deposit is due back', async () => {
+    const { data } = await customer.cancelReservation({ id: reservation.id, reason: 'Plans have changed.' });
+    deepStrictEqual([data.status, data.refundAmount], [BookingStatus.Cancelled, 27]);
+  });
+  await step('and the nights are free again', async () => {
+    const { data } = await visitor.getAvailableDates({ id: listing.id });
+    strictEqual(data.length, 1);
+  });
+  await step('The administrator pays it back', async () => {
+    const { data } = await administrator.getPaymentTransactions({
+      reservationId: reservation.id,
+      purpose: PaymentPurpose.Refund,
+    });
+    const { data: paid } = await administrator.decidePaymentTransaction({ id: data[0]!.id, confirm: true });
+    deepStrictEqual([paid.status, paid.amount], [PaymentStatus.Confirmed, 27]);
+  });
+  await step('The customer is told, in Arabic too', async () => {
+    const arabic = createClient({ baseUrl, ...customer.tokens, language: 'ar' });
+    const { data } = await arabic.getNotifications({ isRead: false });
+    const refund = data.find(({ type }) => type === NotificationType.PaymentRefunded);
+    ok(refund && /[\u0600-\u06ff]/.test(refund.title));
+  });
+  await step('and the report, also as a table for a spreadsheet, counts the refund', async () => {
+    const now = await jodOf(administrator);
+    strictEqual(now.refunds - before.refunds, 27);
+    const table = await fetch(`${baseUrl}/Reports/GetGeneralReport`, {
+      headers: { accept: 'text/csv', authorization: `Bearer ${administrator.tokens.token}` },
+    });
+    ok((await table.text()).includes('JOD'));
+  });
+
+  /** What the report says of the dinars of the weeks in which the story plays. */
+  async function jodOf(client: Client) {
+    const { data } = await client.getGeneralReport({ from: dayFromNow(0), to: dayFromNow(60) });
+    return data.money.find(({ currencyId }) => currencyId === CurrencyNumber.JOD)!;
+  }
 }
 
 async function main(): Promise<void> {
@@ -203,7 +272,7 @@ async function main(): Promise<void> {
     { folder, onLine: (line) => console.log(line.startsWith('{') ? line : `  ${line}`) },
   );
   try {
-    await tell(server.url, (address) => mailbox.codeFor(address));
+    await tell(server.url, mailbox);
     console.log('The story is told, every step as it should be.');
   } finally {
     await server.stop();
