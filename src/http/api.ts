@@ -1,5 +1,4 @@
 import Ajv from 'ajv';
-import type { ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
@@ -9,15 +8,17 @@ import { access } from '../../generated/access';
 import type { Database } from '../database/connection';
 import { isCalendarDate } from '../dates';
 import type { Dependencies } from '../dependencies';
-import type { Message } from '../languages';
+import type { Language, Message } from '../languages';
 import { networkOf } from '../limits/addresses';
 import type { LimitName, Quota } from '../limits/limits';
-import { type Body, type BodyReader, bodyReader } from './body';
+import type { Body } from './body';
 import type { Caller, Handlers, OperationId, RawAnswer } from './contract';
 import type { Answer } from './envelope';
-import { type Failure, type FieldError, type FieldErrorCode, Refusal, refuse } from './failures';
+import { type Failure, type FieldError, Refusal, refuse } from './failures';
+import { fieldError } from './field-errors';
 import { answeringOnce, requestHash } from './idempotency';
-import { type Shaper, shaperOf } from './members';
+import { languageFor } from './language';
+import { type Shapers, declares400, dropUnknown, queryOf, shapeInPlace, shapersOf } from './parameters';
 import { IndexedRouter } from './router';
 import { type Access, type Identity, authorise, identify } from './security';
 
@@ -33,6 +34,8 @@ export interface Exchange {
   finish: (outcome: Outcome) => Answer;
   /** What is left of the limit that is nearest to its end, of those that counted the request. */
   quota?: Quota;
+  /** In which to answer; the caller's own counts from the moment that the caller is known. */
+  language: Language;
   /** What openapi-backend was given of it. */
   given?: Request;
   operation?: Operation;
@@ -45,7 +48,7 @@ export interface Exchange {
 
 /** What a handler answered, before the envelope. */
 export type Outcome =
-  | { status: number; data: unknown; message?: string | Message; pagination?: unknown }
+  | { status: number; data: unknown; message?: Message; pagination?: unknown }
   | { status: number; raw: RawAnswer }
   | Failure;
 
@@ -57,12 +60,6 @@ export interface Finished {
 export interface Api {
   /** Routes, authorises, reads, validates and handles one request. Throws Refusal for what ends it on the way. */
   handle(exchange: Exchange): Promise<Outcome | Finished>;
-}
-
-interface Shapers {
-  path: Shaper;
-  query: Shaper;
-  readBody?: BodyReader;
 }
 
 /** Formats that the contract uses beyond those of ajv-formats. */
@@ -114,6 +111,8 @@ export async function createApi(document: Document, handlers: Handlers, dependen
         caller: exchange.caller,
         address: exchange.address,
         traceId: exchange.traceId,
+        language: exchange.language,
+        languageFor: (tag: string) => languageFor(exchange.request, tag),
       };
       // Only now: a form that has to be corrected is no registration yet.
       await count(exchange, particularLimits, request.body);
@@ -157,6 +156,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
       const { token } = accessOf(context.operation);
       const header = token === 'none' ? undefined : exchange.request.headers.authorization;
       exchange.identity = await identify(header, dependencies);
+      exchange.language = languageFor(exchange.request, exchange.identity.language);
       if (accessOf(context.operation).limits.includes('requests')) await count(exchange, ['requests']);
     },
     // Between security and validation: an unauthorised body is never read, and validation sees the contract's own form.
@@ -221,91 +221,15 @@ function failureOf(error: unknown): Failure {
   throw error;
 }
 
-function shapersOf(operation: Operation): Shapers {
-  const parameters = (operation.parameters ?? []) as OpenAPIV3.ParameterObject[];
-  const schemaOf = (place: string): OpenAPIV3.SchemaObject => ({
-    type: 'object',
-    properties: Object.fromEntries(parameters.filter((p) => p.in === place).map((p) => [p.name, p.schema!])),
-  });
-  const requestBody = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
-  return {
-    path: shaperOf(schemaOf('path'), 'text'),
-    query: shaperOf(schemaOf('query'), 'text'),
-    ...(requestBody && { readBody: bodyReader(requestBody) }),
-  };
-}
-
-function declares400(operation: Operation): boolean {
-  return operation.responses?.['400'] !== undefined;
-}
-
 /** Where the contract declares no 400 (pictures, health, the document), what is not valid does not exist. */
 function refuseInvalid(operation: Operation, errors: FieldError[]): never {
   if (!declares400(operation)) refuse('NOT_FOUND');
   refuse('VALIDATION_ERROR', { errors: distinct(errors) });
 }
 
-/** Probes and browsers add parameters of their own to what is not the API proper; they mean nothing there. */
-function dropUnknown(query: Record<string, unknown>, operation: Operation): void {
-  const known = ((operation.parameters ?? []) as OpenAPIV3.ParameterObject[]).map(({ name }) => name);
-  for (const name of Object.keys(query)) if (!known.includes(name)) delete query[name];
-}
-
-/** Shapes the declared members and leaves the others where they are: an unknown query parameter has to be refused. */
-function shapeInPlace(shape: Shaper, target: Record<string, unknown>, problems: FieldError[]): void {
-  for (const [name, value] of Object.entries(target)) {
-    const known = shape({ [name]: value }, '', problems) as Record<string, unknown>;
-    if (Object.hasOwn(known, name)) target[name] = known[name];
-  }
-}
-
-function queryOf(search: string): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of new URLSearchParams(search)) {
-    const earlier = query[name];
-    query[name] =
-      earlier === undefined ? value : Array.isArray(earlier) ? [...(earlier as unknown[]), value] : [earlier, value];
-  }
-  return query;
-}
-
 /** Strict typing for parameters too: the shaper has already turned the text that reads as a number into one. */
 function customizeAjv(_ajv: Ajv, options: object): Ajv {
   return addFormats(new Ajv({ ...options, coerceTypes: false, formats }));
-}
-
-const codeOfKeyword: Record<string, FieldErrorCode> = {
-  required: 'required',
-  type: 'type',
-  format: 'format',
-  minimum: 'min',
-  exclusiveMinimum: 'min',
-  maximum: 'max',
-  exclusiveMaximum: 'max',
-  minLength: 'minLength',
-  minItems: 'minLength',
-  maxLength: 'maxLength',
-  maxItems: 'maxLength',
-  pattern: 'pattern',
-  enum: 'enum',
-};
-
-function fieldError({ instancePath, keyword, params, message }: ErrorObject): FieldError {
-  const [, , ...segments] = instancePath
-    .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
-  const last = missingProperty ?? additionalProperty;
-  const path = last === undefined || last === 'requestBody' ? segments : [...segments, last];
-  const field = path.reduce(
-    (text, name) => (/^\d+$/.test(name) && text ? `${text}[${name}]` : text ? `${text}.${name}` : name),
-    '',
-  );
-  return {
-    field,
-    code: codeOfKeyword[keyword] ?? 'custom',
-    message: keyword === 'additionalProperties' ? 'is not a parameter of this operation' : (message ?? 'is not valid'),
-  };
 }
 
 /** One message a member: the first is the one that helps. At most fifty, so that an answer stays readable. */

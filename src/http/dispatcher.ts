@@ -8,7 +8,7 @@ import type { Log } from '../adapters/log';
 import type { Api, Exchange, Finished, Outcome } from './api';
 import { type Answer, answer } from './envelope';
 import { Refusal, fail } from './failures';
-import { languageOf } from '../languages';
+import { languageFor } from './language';
 import type { Quota } from '../limits/limits';
 import type { ResponseCheck } from './responses';
 
@@ -31,6 +31,7 @@ export function createDispatcher(api: Api, { version, log, check, observe }: Dis
       response,
       address: addressOf(request),
       traceId: traceIdOf(request),
+      language: languageFor(request),
       problems: [],
       finish(outcome) {
         const { operation, traceId } = exchange;
@@ -68,12 +69,12 @@ async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcom
   }
 }
 
-function toAnswer(outcome: Outcome, { request, traceId, identity, operation }: Exchange): Answer {
+function toAnswer(outcome: Outcome, { request, traceId, language, identity, operation }: Exchange): Answer {
   return answer(outcome, {
     traceId,
     method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
     ifNoneMatch: request.headers['if-none-match'],
-    language: languageOf(request.headers['accept-language'] ?? 'en'),
+    language,
     isPublic: identity?.kind === 'anonymous' && operation?.responses?.['304'] !== undefined,
   });
 }
