@@ -40,13 +40,9 @@ export async function loggedIn(app: TestApp, email: string): Promise<{ token: st
 }
 
 export interface Instance {
+  url: string;
   /** Sends one JSON request as the other instance's client. */
-  post(
-    path: string,
-    body: unknown,
-    token?: string,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; code: string | null; text: string }>;
+  post(path: string, body: unknown, token?: string): Promise<{ status: number; code: string | null }>;
   close(): Promise<void>;
 }
 
@@ -55,18 +51,18 @@ export async function secondInstance(app: TestApp): Promise<Instance> {
   const dependencies = await openDependencies(app.config, { clock: app.clock });
   const server = createServer(await createApp(dependencies));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    async post(path, body, token, headers) {
+    url,
+    async post(path, body, token) {
       const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      const response = await fetch(url + path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...authorization, ...headers },
+        headers: { 'content-type': 'application/json', ...authorization },
         body: JSON.stringify(body),
       });
-      const text = await response.text();
-      const { code } = JSON.parse(text) as { code: string | null };
-      return { status: response.status, code, text };
+      const { code } = (await response.json()) as { code: string | null };
+      return { status: response.status, code };
     },
     async close() {
       server.closeAllConnections();

@@ -6,7 +6,7 @@ import type { Database } from '../database/connection';
 import { emailKeyOf, phoneKeyOf } from '../users/rules';
 import { networkOf } from './addresses';
 import { type Counted, type Limit, type LimitName, limits } from './rules';
-import { openCounters } from './store';
+import { openCounters } from '../database/counters';
 
 export type { LimitName };
 

@@ -11,13 +11,16 @@ test('two processes together admit as many requests as one would, and no more', 
   const { tokens } = await servers.reset();
   const [perUser, perAddress] = limits.requests;
   const admitted = async (count: number, headers: Record<string, string>) => {
-    const statuses = await Promise.all(
-      Array.from({ length: count }, async (_, index) => {
-        const response = await fetch(`${servers.urls[index % 2]}/Currency/GetAll`, { headers });
-        await response.arrayBuffer();
-        return response.status;
-      }),
-    );
+    const statuses: number[] = [];
+    const send = async (url: string) => {
+      const response = await fetch(`${url}/Currency/GetAll`, { headers });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    while (statuses.length < count) {
+      const batch = Array.from({ length: 20 }, (_, index) => send(servers.urls[index % 2]!));
+      statuses.push(...(await Promise.all(batch)));
+    }
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
     return statuses.filter((status) => status === 200).length;
   };

@@ -22,7 +22,7 @@ export const failures = {
   EMAIL_TAKEN: 'عنوان البريد الإلكتروني هذا مسجّل من قبل.',
   PHONE_TAKEN: 'رقم الهاتف هذا مسجّل من قبل.',
   IN_USE: 'هذا ما زال مستخدمًا.',
-  IDEMPOTENCY_KEY_REUSED: 'سبق إرسال مفتاح Idempotency-Key هذا مع طلب آخر.',
+  IDEMPOTENCY_KEY_REUSED: 'سبق إرسال هذا المفتاح مع طلب آخر.',
   IDEMPOTENCY_IN_PROGRESS: 'ما زال الطلب نفسه قيد المعالجة. يُرجى المحاولة مرة أخرى بعد قليل.',
   PAYLOAD_TOO_LARGE: 'حجم ما أُرسل أكبر من المسموح به.',
   UNSUPPORTED_MEDIA_TYPE: 'هذا النوع من المحتوى غير مقبول هنا.',

@@ -15,7 +15,7 @@ export async function createRequests(db: Schema): Promise<void> {
     .primaryKey('idempotency_once', ['scope', 'key'])
     .create();
   await createIndexes(db, 'idempotency', { age: ['created_at'] });
-  // Counters may be lost in a crash and must cost little. On SQLite they are in a file of their own, see src/limits.
+  // Counters may be lost in a crash and must cost little. On SQLite they are in a file of their own, see counters.ts.
   if (dialectOf(db) === 'postgres')
     await sql`create unlogged table rate_limit (key varchar(255) primary key, points integer not null, expire bigint)`.execute(
       db,

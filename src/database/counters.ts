@@ -3,9 +3,9 @@ import SqliteFile from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
 import { type IRateLimiterStoreOptions, RateLimiterPostgres, RateLimiterSQLite } from 'rate-limiter-flexible';
 import type { RateLimiterStoreAbstract } from 'rate-limiter-flexible';
-import type { Database } from '../database/connection';
-import { dialectOf } from '../database/dialect';
-import { patiently } from '../database/sqlite';
+import type { Database } from './connection';
+import { dialectOf } from './dialect';
+import { patiently } from './sqlite';
 
 type Options = Pick<IRateLimiterStoreOptions, 'keyPrefix' | 'points' | 'duration' | 'inMemoryBlockOnConsumed'>;
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenDatabase, openDatabase } from '../database/connection';
-import { openCounters } from './store';
+import { type OpenDatabase, openDatabase } from './connection';
+import { openCounters } from './counters';
 
 let folder: string;
 let database: OpenDatabase;
