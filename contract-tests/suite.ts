@@ -45,7 +45,7 @@ class Suite {
     if (!answer) return fail(transaction, 'no documented answer belongs to it');
     transaction.id = `${answer.operation.method} ${answer.operation.path} ${answer.name}`;
     try {
-      await this.sandbox.reset();
+      await this.sandbox.renew();
       const call = await callFor(answer, this.sandbox);
       if (!call) return fail(transaction, `nothing provokes ${answer.name}: add it to contract-tests/preparations/`);
       const { uri, headers, body } = await wireRequest(answer.operation, call, this.sandbox.world.tokens);
@@ -65,6 +65,7 @@ class Suite {
     const answer = this.find(transaction);
     if (!answer) return void this.strays.push(transaction.name);
     const { real, test, skip } = transaction;
+    this.sandbox.noteAnswer(answer.operation.method, real?.statusCode);
     const isOther = real && String(real.statusCode) !== answer.status;
     const found = real && !isOther ? deviations(answer, real) : [];
     // Makes Dredd's own reports tell of it too.

@@ -2,7 +2,7 @@
  * The request that every operation answers with success, and, for the statuses that no general change of it provokes, the
  * request that provokes them. Keys: `bookReservation`, `bookReservation 409`, `getPicture 200 image/png`.
  */
-import type { DocumentedAnswer } from '../document';
+import type { DocumentedAnswer, Operation } from '../document';
 import { provocations } from '../provocations';
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
@@ -22,6 +22,11 @@ export async function callFor(answer: DocumentedAnswer, sandbox: Sandbox): Promi
   if (particular) return particular(sandbox);
   const usual = byKey.get(operation.id);
   return usual && provocations[status]?.(await usual(sandbox), answer, sandbox);
+}
+
+/** The request that `operation` answers with success; undefined where nothing prepares it. */
+export async function usualCall(operation: Operation, sandbox: Sandbox): Promise<Call | undefined> {
+  return byKey.get(operation.id)?.(sandbox);
 }
 
 /** Preparations of answers that the contract does not document (any more). */
