@@ -8,7 +8,7 @@ const rootDir = resolve(__dirname, '../..');
  */
 const shared = {
   rootDir,
-  roots: ['<rootDir>/src', '<rootDir>/scripts'],
+  roots: ['<rootDir>/src', '<rootDir>/scripts', '<rootDir>/contract-tests'],
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',
