@@ -1,5 +1,4 @@
 import Ajv from 'ajv';
-import type { ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
@@ -8,10 +7,12 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { access } from '../../generated/access';
 import { isCalendarDate } from '../dates';
 import type { Dependencies } from '../dependencies';
-import type { Message } from '../languages';
+import type { Language, Message } from '../languages';
 import { type Body, type BodyReader, bodyReader } from './body';
 import type { Caller, Handlers, OperationId, RawAnswer } from './contract';
-import { type Failure, type FieldError, type FieldErrorCode, refuse } from './failures';
+import { type Failure, type FieldError, refuse } from './failures';
+import { fieldError } from './field-errors';
+import { languageFor } from './language';
 import { type Shaper, shaperOf } from './members';
 import { IndexedRouter } from './router';
 import { type Access, type Identity, authorise, identify } from './security';
@@ -21,6 +22,8 @@ export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   traceId: string;
+  /** In which to answer; the caller's own counts from the moment that the caller is known. */
+  language: Language;
   /** What openapi-backend was given of it. */
   given?: Request;
   operation?: Operation;
@@ -33,7 +36,7 @@ export interface Exchange {
 
 /** What a handler answered, before the envelope. */
 export type Outcome =
-  | { status: number; data: unknown; message?: string | Message; pagination?: unknown }
+  | { status: number; data: unknown; message?: Message; pagination?: unknown }
   | { status: number; raw: RawAnswer }
   | Failure;
 
@@ -95,6 +98,8 @@ export async function createApi(document: Document, handlers: Handlers, dependen
           body: exchange.body ? { ...(exchange.body.members as object), ...exchange.body.files } : undefined,
           caller: exchange.caller,
           traceId: exchange.traceId,
+          language: exchange.language,
+          languageFor: (tag: string) => languageFor(exchange.request, tag),
         },
         dependencies,
       ),
@@ -116,6 +121,7 @@ export async function createApi(document: Document, handlers: Handlers, dependen
       const { token } = accessOf(context.operation);
       const header = token === 'none' ? undefined : exchange.request.headers.authorization;
       exchange.identity = await identify(header, dependencies);
+      exchange.language = languageFor(exchange.request, exchange.identity.language);
     },
     // Between security and validation: an unauthorised body is never read, and validation sees the contract's own form.
     postSecurityHandler: async (context: Context, exchange: Exchange) => {
@@ -218,40 +224,6 @@ function queryOf(search: string): Record<string, unknown> {
 /** Strict typing for parameters too: the shaper has already turned the text that reads as a number into one. */
 function customizeAjv(_ajv: Ajv, options: object): Ajv {
   return addFormats(new Ajv({ ...options, coerceTypes: false, formats }));
-}
-
-const codeOfKeyword: Record<string, FieldErrorCode> = {
-  required: 'required',
-  type: 'type',
-  format: 'format',
-  minimum: 'min',
-  exclusiveMinimum: 'min',
-  maximum: 'max',
-  exclusiveMaximum: 'max',
-  minLength: 'minLength',
-  minItems: 'minLength',
-  maxLength: 'maxLength',
-  maxItems: 'maxLength',
-  pattern: 'pattern',
-  enum: 'enum',
-};
-
-function fieldError({ instancePath, keyword, params, message }: ErrorObject): FieldError {
-  const [, , ...segments] = instancePath
-    .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
-  const last = missingProperty ?? additionalProperty;
-  const path = last === undefined || last === 'requestBody' ? segments : [...segments, last];
-  const field = path.reduce(
-    (text, name) => (/^\d+$/.test(name) && text ? `${text}[${name}]` : text ? `${text}.${name}` : name),
-    '',
-  );
-  return {
-    field,
-    code: codeOfKeyword[keyword] ?? 'custom',
-    message: keyword === 'additionalProperties' ? 'is not a parameter of this operation' : (message ?? 'is not valid'),
-  };
 }
 
 /** One message a member: the first is the one that helps. At most fifty, so that an answer stays readable. */

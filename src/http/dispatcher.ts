@@ -7,7 +7,7 @@ import type { Log } from '../adapters/log';
 import type { Api, Exchange, Outcome } from './api';
 import { type Answer, answer } from './envelope';
 import { Refusal, fail } from './failures';
-import { languageOf } from '../languages';
+import { languageFor } from './language';
 import type { ResponseCheck } from './responses';
 
 /** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
@@ -25,7 +25,7 @@ export interface DispatcherOptions {
 export function createDispatcher(api: Api, { version, log, check, observe }: DispatcherOptions): RequestHandler {
   return (request, response) => {
     const traceId = traceIdOf(request);
-    const exchange: Exchange = { request, response, traceId, problems: [] };
+    const exchange: Exchange = { request, response, traceId, language: languageFor(request), problems: [] };
     const startedAt = performance.now();
     void (async () => {
       let result = toAnswer(await outcomeOf(api, exchange, log), exchange);
@@ -57,12 +57,12 @@ async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcom
   }
 }
 
-function toAnswer(outcome: Outcome, { request, traceId, identity, operation }: Exchange): Answer {
+function toAnswer(outcome: Outcome, { request, traceId, language, identity, operation }: Exchange): Answer {
   return answer(outcome, {
     traceId,
     method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
     ifNoneMatch: request.headers['if-none-match'],
-    language: languageOf(request.headers['accept-language'] ?? 'en'),
+    language,
     isPublic: identity?.kind === 'anonymous' && operation?.responses?.['304'] !== undefined,
   });
 }
