@@ -213,7 +213,8 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent ·
          *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all · 415 UNSUPPORTED_MEDIA_TYPE when the form is
-         *     not multipart or a file is neither JPEG nor PNG.
+         *     not multipart or a file is neither JPEG nor PNG. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addOwner"];
         delete?: never;
@@ -287,7 +288,8 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY ·
          *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all · 415 UNSUPPORTED_MEDIA_TYPE when the form is
-         *     not multipart or a file is neither JPEG nor PNG.
+         *     not multipart or a file is neither JPEG nor PNG. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCustomer"];
         delete?: never;
@@ -437,7 +439,8 @@ export interface paths {
          *     MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or
          *     term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not
          *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413
-         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addRentProperty"];
         delete?: never;
@@ -673,7 +676,8 @@ export interface paths {
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
          *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, STATE_CONFLICT
-         *     for the sixth Pending reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     for the sixth Pending reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
         delete?: never;
@@ -774,7 +778,8 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above the confirmed deposit), MALFORMED_BODY · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such reservation, or
          *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or has begun · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelReservation"];
         delete?: never;
@@ -917,7 +922,8 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment · 401 UNAUTHENTICATED · 403
          *     FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is cancelled,
-         *     rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
+         *     rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["confirmDeposit"];
         delete?: never;
@@ -943,9 +949,41 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when its dates were to be held on the
-         *     day of startDate from 23:59 on · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     day of startDate from 23:59 on · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["rejectDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reports/GetGeneralReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report on the whole marketplace
+         * @description For administrators only: people, listings, reservations and money, counted at one moment. The period runs from the day `from` up to but
+         *     not including the day `to`, 366 days at most; today is taken in UTC.
+         *
+         *     The reservations of the period are those whose stay, whatever their state, has a night in it, and those that were made in it (from the
+         *     beginning of `from` up to the beginning of `to`, in UTC). Each counts once. Its state is what time has made of it by now: a hold that has
+         *     run out counts as Expired, a stay that is over as Completed. Nights are counted only as far as they are in the period.
+         *
+         *     `Accept: text/csv` gets the same figures as one flat table for a spreadsheet, with the columns `section`, `key`, `currency` and `value`, to be saved
+         *     under the name in Content-Disposition. Every other `Accept` gets JSON.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days · 401
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getGeneralReport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1443,8 +1481,11 @@ export interface components {
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
          *     | 409 | IN_USE | Something else still needs what was to be deleted. |
+         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
+         *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
          *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
          *     | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
+         *     | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
          *     | 429 | OTP_RATE_LIMITED | Too many codes were asked for; wait as long as Retry-After says. |
          *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; ask for a new one. |
          *     | 500 | INTERNAL_ERROR | The service failed; quote the traceId. |
@@ -1452,7 +1493,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -3210,6 +3251,179 @@ export interface components {
         };
         /**
          * Format: int32
+         * @description How many there are.
+         * @example 12
+         */
+        Count: number;
+        /** @description How many people there are. */
+        ReportUsers: {
+            owners: components["schemas"]["Count"];
+            /**
+             * @description Owners who are active and not blocked, so that their listings are shown.
+             * @example 10
+             */
+            activeOwners: components["schemas"]["Count"];
+            /**
+             * @description Owners who wait for their first activation, and are not blocked.
+             * @example 1
+             */
+            pendingOwners: components["schemas"]["Count"];
+            customers: components["schemas"]["Count"];
+            agents: components["schemas"]["Count"];
+            /**
+             * @description Users of any role who are blocked.
+             * @example 1
+             */
+            blocked: components["schemas"]["Count"];
+        };
+        /** @description How many listings are in a status. */
+        PropertyStatusCount: {
+            status: components["schemas"]["PropertyStatus"];
+            count: components["schemas"]["Count"];
+        };
+        /** @description How many listings are in a city. */
+        CityCount: {
+            city: components["schemas"]["City"];
+            count: components["schemas"]["Count"];
+        };
+        /** @description How many listings are let by the month, or by the night. */
+        RentTypeCount: {
+            rentType: components["schemas"]["RentType"];
+            count: components["schemas"]["Count"];
+        };
+        /** @description How many listings there are, archived ones too. Each of the three lists adds up to `total`. */
+        ReportProperties: {
+            total: components["schemas"]["Count"];
+            /** @description One entry for each status, also where there are none. */
+            byStatus: components["schemas"]["PropertyStatusCount"][];
+            /** @description One entry for each city that has a listing. */
+            byCity: components["schemas"]["CityCount"][];
+            /** @description One entry for each type, also where there are none. */
+            byRentType: components["schemas"]["RentTypeCount"][];
+        };
+        /** @description How many reservations of the period are in a state. */
+        BookingStatusCount: {
+            status: components["schemas"]["BookingStatus"];
+            count: components["schemas"]["Count"];
+        };
+        /**
+         * Format: double
+         * @description A share of the whole, rounded to four decimals.
+         * @example 0.25
+         */
+        Rate: number;
+        /** @description What became of the reservations of the period. */
+        ReportReservations: {
+            total: components["schemas"]["Count"];
+            /** @description One entry for each state, also where there are none; they add up to `total`. */
+            byStatus: components["schemas"]["BookingStatusCount"][];
+            /**
+             * Format: int32
+             * @description Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what a customer who did not come has left taken.
+             * @example 34
+             */
+            nightsBooked: number;
+            /**
+             * @description Booked nights over nights that were on offer, on the listings that are public now. On offer is each night in the period from the day on which its listing was added (in UTC), unless its owner has blocked it. Null where no night was on offer.
+             * @example 0.1545
+             */
+            occupancyRate: components["schemas"]["Rate"] | null;
+            /**
+             * Format: double
+             * @description Nights of the whole stay, on average over the reservations of the period that are Pending, DepositPaid, Confirmed or Completed, rounded to four decimals. Null where there are none.
+             * @example 3.4
+             */
+            averageStayNights: number | null;
+            /**
+             * @description Share of the reservations of the period that are Cancelled. Null where there are none.
+             * @example 0.0833
+             */
+            cancellationRate: components["schemas"]["Rate"] | null;
+        };
+        /** @description What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole. */
+        ReportMoney: {
+            /** @example 7 */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Prices of those that are Confirmed or Completed.
+             * @example 1530
+             */
+            totalAmount: components["schemas"]["Amount"];
+            /**
+             * @description Deposits that an administrator has confirmed, whatever became of the reservation later.
+             * @example 297
+             */
+            depositsConfirmed: components["schemas"]["Amount"];
+            /**
+             * @description Deposits of those that are Pending or DepositPaid, which wait for an administrator.
+             * @example 27
+             */
+            depositsPending: components["schemas"]["Amount"];
+            /**
+             * @description What goes back to customers, paid out or still to be.
+             * @example 13.5
+             */
+            refunds: components["schemas"]["Amount"];
+            /**
+             * @description The platform's commission on those that are Confirmed or Completed.
+             * @example 153
+             */
+            commission: components["schemas"]["Amount"];
+        };
+        /** @description The marketplace in figures, all of them as of one moment. `users` and `properties` say how things are at that moment; `reservations` and `money` are of the reservations of the period. */
+        GeneralReport: {
+            /**
+             * @description First day of the period.
+             * @example 2026-11-02
+             */
+            from: components["schemas"]["CalendarDate"];
+            /**
+             * @description Day after the last day of the period.
+             * @example 2026-12-02
+             */
+            to: components["schemas"]["CalendarDate"];
+            users: components["schemas"]["ReportUsers"];
+            properties: components["schemas"]["ReportProperties"];
+            reservations: components["schemas"]["ReportReservations"];
+            /** @description One entry for each currency that a reservation of the period is in, by its identifier. */
+            money: components["schemas"]["ReportMoney"][];
+            generatedAt: components["schemas"]["Instant"];
+        };
+        GeneralReportEnvelope: {
+            data: components["schemas"]["GeneralReport"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: int32
          * @description 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP, the identifiers of the currency list. Open.
          * @example 7
          * @enum {integer}
@@ -3219,7 +3433,10 @@ export interface components {
         Currency: {
             id: components["schemas"]["CurrencyNumber"];
             code: components["schemas"]["CurrencyCode"];
-            /** @example Jordanian dinar */
+            /**
+             * @description In the language of the answer.
+             * @example Jordanian dinar
+             */
             name: string;
             /** @example د.أ */
             symbol: string;
@@ -3270,7 +3487,10 @@ export interface components {
         /** @description A city that property is in. */
         CityInfo: {
             id: components["schemas"]["City"];
-            /** @example Amman */
+            /**
+             * @description In the language of the answer.
+             * @example Amman
+             */
             name: string;
             /**
              * @description ISO 3166-1 alpha-2; `ZZ` where there is none.
@@ -3329,7 +3549,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Safe to show.
+             * @description In the language of the answer, to be shown.
              * @example Deposit paid
              */
             label: string;
@@ -3592,7 +3812,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many wrong codes were sent; ask for a new one. */
+        /** @description Too many wrong codes were sent, so ask for a new one (OTP_ATTEMPTS_EXCEEDED); or too many requests (RATE_LIMITED). */
         OtpAttemptsExceeded: {
             headers: {
                 /**
@@ -3644,6 +3864,47 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description More requests than one caller may send (RATE_LIMITED); wait as long as Retry-After says. The three RateLimit headers come with every answer that was counted. */
+        TooManyRequests: {
+            headers: {
+                /**
+                 * @description Seconds to wait before trying again.
+                 * @example 60
+                 */
+                "Retry-After"?: number;
+                /**
+                 * @description How many requests the limit allows in its window; of several limits that count the request, the one nearest to its end.
+                 * @example 300
+                 */
+                "RateLimit-Limit"?: number;
+                /**
+                 * @description How many requests are left in the window.
+                 * @example 0
+                 */
+                "RateLimit-Remaining"?: number;
+                /**
+                 * @description Seconds until the window begins anew.
+                 * @example 60
+                 */
+                "RateLimit-Reset"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "Too many requests. Please wait a moment.",
+                 *       "statusCode": 429,
+                 *       "code": "RATE_LIMITED",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), or the token only verifies codes (VERIFICATION_REQUIRED). */
         Forbidden: {
             headers: {
@@ -3665,8 +3926,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many one-time codes were asked for (OTP_RATE_LIMITED) or too many wrong ones sent (OTP_ATTEMPTS_EXCEEDED). */
-        TooManyRequests: {
+        /** @description Too many one-time codes were asked for, for one target (OTP_RATE_LIMITED) or from one address (RATE_LIMITED). */
+        CodesLimited: {
             headers: {
                 /**
                  * @description Seconds to wait before trying again.
@@ -3691,7 +3952,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN) belongs to an account already, of whatever role. */
+        /** @description The e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN) belongs to an account already, of whatever role; or what an Idempotency-Key forbids. */
         AccountTaken: {
             headers: {
                 [name: string]: unknown;
@@ -3719,7 +3980,28 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The record's current state does not allow this; the message names the state. */
+        /** @description The Idempotency-Key was sent before with another request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still under way (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
+        IdempotencyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "This Idempotency-Key was sent before with another request.",
+                 *       "statusCode": 409,
+                 *       "code": "IDEMPOTENCY_KEY_REUSED",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -3761,7 +4043,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description At least one of the nights is taken or blocked; nothing was booked. */
+        /** @description At least one of the nights is taken or blocked; nothing was booked. Or what an Idempotency-Key forbids, where the operation takes one. */
         DatesNotAvailable: {
             headers: {
                 [name: string]: unknown;
@@ -3784,6 +4066,17 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+         *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+         *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+         *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+         *
+         *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+         *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+         * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+         */
+        IdempotencyKey: string;
         /**
          * @description User identifier of the owner, the SID of an owner's token.
          * @example 2
@@ -4107,6 +4400,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4157,6 +4451,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4207,7 +4502,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["CodesLimited"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4258,7 +4553,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["CodesLimited"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4397,7 +4692,19 @@ export interface operations {
     addOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4450,6 +4757,7 @@ export interface operations {
             409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4520,6 +4828,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4557,13 +4866,26 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     addCustomer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4614,6 +4936,7 @@ export interface operations {
             409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4684,6 +5007,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4721,6 +5045,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4888,6 +5213,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5005,6 +5331,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5131,13 +5458,26 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     addRentProperty: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5280,8 +5620,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5442,6 +5784,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5571,6 +5914,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5618,6 +5962,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5672,6 +6017,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5749,6 +6095,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5813,6 +6160,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5881,13 +6229,26 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     bookReservation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5974,6 +6335,7 @@ export interface operations {
             409: components["responses"]["DatesNotAvailable"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6071,6 +6433,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6176,6 +6539,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6259,13 +6623,26 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     cancelReservation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -6354,6 +6731,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6413,6 +6791,7 @@ export interface operations {
             409: components["responses"]["DatesNotAvailable"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6465,6 +6844,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6510,6 +6890,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6611,6 +6992,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6720,13 +7102,26 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     confirmDeposit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -6823,13 +7218,26 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     rejectDeposit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -6925,6 +7333,171 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getGeneralReport: {
+        parameters: {
+            query?: {
+                /** @description First day of the period; 30 days before `to` where it is absent. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description Day after the last day of the period; tomorrow where it is absent, so that today is part of the period. */
+                to?: components["schemas"]["CalendarDateInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-11-02",
+                     *         "to": "2026-12-02",
+                     *         "users": {
+                     *           "owners": 12,
+                     *           "activeOwners": 10,
+                     *           "pendingOwners": 1,
+                     *           "customers": 12,
+                     *           "agents": 1,
+                     *           "blocked": 1
+                     *         },
+                     *         "properties": {
+                     *           "total": 12,
+                     *           "byStatus": [
+                     *             {
+                     *               "status": 0,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 1,
+                     *               "count": 9
+                     *             },
+                     *             {
+                     *               "status": 2,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 3,
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "status": 4,
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "status": 5,
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "byCity": [
+                     *             {
+                     *               "city": 1,
+                     *               "count": 11
+                     *             },
+                     *             {
+                     *               "city": 13,
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "byRentType": [
+                     *             {
+                     *               "rentType": 0,
+                     *               "count": 2
+                     *             },
+                     *             {
+                     *               "rentType": 1,
+                     *               "count": 10
+                     *             }
+                     *           ]
+                     *         },
+                     *         "reservations": {
+                     *           "total": 12,
+                     *           "byStatus": [
+                     *             {
+                     *               "status": 0,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 1,
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "status": 2,
+                     *               "count": 4
+                     *             },
+                     *             {
+                     *               "status": 3,
+                     *               "count": 5
+                     *             },
+                     *             {
+                     *               "status": 4,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 5,
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "status": 6,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 7,
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "nightsBooked": 34,
+                     *           "occupancyRate": 0.1545,
+                     *           "averageStayNights": 3.4,
+                     *           "cancellationRate": 0.0833
+                     *         },
+                     *         "money": [
+                     *           {
+                     *             "currencyId": 7,
+                     *             "currencyCode": "JOD",
+                     *             "totalAmount": 1530,
+                     *             "depositsConfirmed": 297,
+                     *             "depositsPending": 27,
+                     *             "refunds": 13.5,
+                     *             "commission": 153
+                     *           }
+                     *         ],
+                     *         "generatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GeneralReportEnvelope"];
+                    /**
+                     * @example section,key,currency,value
+                     *     report,from,,2026-11-02
+                     *     users,owners,,12
+                     *     properties,byStatus.Active,,9
+                     *     reservations,nightsBooked,,34
+                     *     money,totalAmount,JOD,1530
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6979,6 +7552,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -7029,6 +7603,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -7108,12 +7683,12 @@ export interface operations {
                      *           {
                      *             "value": 1,
                      *             "name": "USD",
-                     *             "label": "USD"
+                     *             "label": "US dollar"
                      *           },
                      *           {
                      *             "value": 7,
                      *             "name": "JOD",
-                     *             "label": "JOD"
+                     *             "label": "Jordanian dinar"
                      *           }
                      *         ],
                      *         "Service": [
@@ -7157,6 +7732,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };

@@ -20,6 +20,7 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
     path: '/Admin/ConfirmDeposit/{reservationId}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: true,
 };
 
@@ -85,6 +86,7 @@ export const rejectDeposit: Operation<RejectDepositRequest & {
     path: '/Admin/RejectDeposit/{reservationId}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: true,
 };
 

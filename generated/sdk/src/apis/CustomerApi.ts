@@ -48,6 +48,7 @@ export const addCustomer: Operation<{
     path: '/Customer/Add',
     query: [],
     body: 'form',
+    keeps: 'Idempotency-Key',
 };
 
 /** Read a customer\'s profile: GET /Customer/GetByUserId/{userId} */

@@ -50,6 +50,7 @@ export const addOwner: Operation<{
     path: '/Owner/Add',
     query: [],
     body: 'form',
+    keeps: 'Idempotency-Key',
 };
 
 /** Read an owner\'s profile: GET /Owner/GetByUserId/{userId} */

@@ -35,6 +35,7 @@ export const bookReservation: Operation<BookReservationRequest & {
     path: '/Reservations/BookReservation/book',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: true,
 };
 
@@ -48,6 +49,7 @@ export const cancelReservation: Operation<CancelReservationRequest & {
     path: '/Reservations/CancelReservation/{id}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: true,
 };
 

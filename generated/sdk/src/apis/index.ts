@@ -8,5 +8,6 @@ export * from './FilesApi.js';
 export * from './OtpApi.js';
 export * from './OwnerApi.js';
 export * from './RentPropertiesApi.js';
+export * from './ReportsApi.js';
 export * from './ReservationsApi.js';
 export * from './SystemApi.js';

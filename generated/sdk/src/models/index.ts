@@ -342,6 +342,27 @@ export const BookingStatus = {
 } as const;
 export type BookingStatus = typeof BookingStatus[keyof typeof BookingStatus];
 
+/**
+ * How many reservations of the period are in a state.
+ * @export
+ * @interface BookingStatusCount
+ */
+export interface BookingStatusCount {
+    /**
+     * 
+     * @type {BookingStatus}
+     * @memberof BookingStatusCount
+     */
+    status: BookingStatus;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof BookingStatusCount
+     */
+    count: number;
+}
+
+
 
 /**
  * 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
@@ -450,6 +471,27 @@ export const City = {
 export type City = typeof City[keyof typeof City];
 
 /**
+ * How many listings are in a city.
+ * @export
+ * @interface CityCount
+ */
+export interface CityCount {
+    /**
+     * 
+     * @type {City}
+     * @memberof CityCount
+     */
+    city: City;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof CityCount
+     */
+    count: number;
+}
+
+
+/**
  * A city that property is in.
  * @export
  * @interface CityInfo
@@ -462,7 +504,7 @@ export interface CityInfo {
      */
     id: City;
     /**
-     * 
+     * In the language of the answer.
      * @type {string}
      * @memberof CityInfo
      */
@@ -592,7 +634,7 @@ export interface Currency {
      */
     code: string;
     /**
-     * 
+     * In the language of the answer.
      * @type {string}
      * @memberof Currency
      */
@@ -873,7 +915,7 @@ export interface EnumMember {
      */
     name: string;
     /**
-     * Safe to show.
+     * In the language of the answer, to be shown.
      * @type {string}
      * @memberof EnumMember
      */
@@ -963,8 +1005,11 @@ export interface EnumsEnvelope {
  * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
  * | 409 | PHONE_TAKEN | An account with that phone number exists. |
  * | 409 | IN_USE | Something else still needs what was to be deleted. |
+ * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
+ * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
  * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
  * | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
+ * | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
  * | 429 | OTP_RATE_LIMITED | Too many codes were asked for; wait as long as Retry-After says. |
  * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; ask for a new one. |
  * | 500 | INTERNAL_ERROR | The service failed; quote the traceId. |
@@ -996,8 +1041,11 @@ export const ErrorCode = {
     EMAIL_TAKEN: 'EMAIL_TAKEN',
     PHONE_TAKEN: 'PHONE_TAKEN',
     IN_USE: 'IN_USE',
+    IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
+    IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
     PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
     UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+    RATE_LIMITED: 'RATE_LIMITED',
     OTP_RATE_LIMITED: 'OTP_RATE_LIMITED',
     OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
     INTERNAL_ERROR: 'INTERNAL_ERROR',
@@ -1107,6 +1155,110 @@ export const FieldErrorCodeEnum = {
 } as const;
 export type FieldErrorCodeEnum = typeof FieldErrorCodeEnum[keyof typeof FieldErrorCodeEnum];
 
+/**
+ * The marketplace in figures, all of them as of one moment. `users` and `properties` say how things are at that moment; `reservations` and `money` are of the reservations of the period.
+ * @export
+ * @interface GeneralReport
+ */
+export interface GeneralReport {
+    /**
+     * First day of the period.
+     * @type {string}
+     * @memberof GeneralReport
+     */
+    from: string;
+    /**
+     * Day after the last day of the period.
+     * @type {string}
+     * @memberof GeneralReport
+     */
+    to: string;
+    /**
+     * 
+     * @type {ReportUsers}
+     * @memberof GeneralReport
+     */
+    users: ReportUsers;
+    /**
+     * 
+     * @type {ReportProperties}
+     * @memberof GeneralReport
+     */
+    properties: ReportProperties;
+    /**
+     * 
+     * @type {ReportReservations}
+     * @memberof GeneralReport
+     */
+    reservations: ReportReservations;
+    /**
+     * One entry for each currency that a reservation of the period is in, by its identifier.
+     * @type {Array<ReportMoney>}
+     * @memberof GeneralReport
+     */
+    money: Array<ReportMoney>;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof GeneralReport
+     */
+    generatedAt: string;
+}
+/**
+ * 
+ * @export
+ * @interface GeneralReportEnvelope
+ */
+export interface GeneralReportEnvelope {
+    /**
+     * 
+     * @type {GeneralReport}
+     * @memberof GeneralReportEnvelope
+     */
+    data: GeneralReport;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof GeneralReportEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof GeneralReportEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof GeneralReportEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof GeneralReportEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof GeneralReportEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof GeneralReportEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof GeneralReportEnvelope
+     */
+    pagination: Pagination | null;
+}
 /**
  * 
  * @export
@@ -2093,6 +2245,27 @@ export const PropertyStatus = {
 export type PropertyStatus = typeof PropertyStatus[keyof typeof PropertyStatus];
 
 /**
+ * How many listings are in a status.
+ * @export
+ * @interface PropertyStatusCount
+ */
+export interface PropertyStatusCount {
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof PropertyStatusCount
+     */
+    status: PropertyStatus;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof PropertyStatusCount
+     */
+    count: number;
+}
+
+
+/**
  * What a stay costs at this moment. Nothing is held.
  * @export
  * @interface Quote
@@ -2953,6 +3126,193 @@ export const RentType = {
 } as const;
 export type RentType = typeof RentType[keyof typeof RentType];
 
+/**
+ * How many listings are let by the month, or by the night.
+ * @export
+ * @interface RentTypeCount
+ */
+export interface RentTypeCount {
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentTypeCount
+     */
+    rentType: RentType;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof RentTypeCount
+     */
+    count: number;
+}
+
+
+/**
+ * What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole.
+ * @export
+ * @interface ReportMoney
+ */
+export interface ReportMoney {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof ReportMoney
+     */
+    currencyCode: string;
+    /**
+     * Prices of those that are Confirmed or Completed.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    totalAmount: number;
+    /**
+     * Deposits that an administrator has confirmed, whatever became of the reservation later.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    depositsConfirmed: number;
+    /**
+     * Deposits of those that are Pending or DepositPaid, which wait for an administrator.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    depositsPending: number;
+    /**
+     * What goes back to customers, paid out or still to be.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    refunds: number;
+    /**
+     * The platform's commission on those that are Confirmed or Completed.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    commission: number;
+}
+/**
+ * How many listings there are, archived ones too. Each of the three lists adds up to `total`.
+ * @export
+ * @interface ReportProperties
+ */
+export interface ReportProperties {
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportProperties
+     */
+    total: number;
+    /**
+     * One entry for each status, also where there are none.
+     * @type {Array<PropertyStatusCount>}
+     * @memberof ReportProperties
+     */
+    byStatus: Array<PropertyStatusCount>;
+    /**
+     * One entry for each city that has a listing.
+     * @type {Array<CityCount>}
+     * @memberof ReportProperties
+     */
+    byCity: Array<CityCount>;
+    /**
+     * One entry for each type, also where there are none.
+     * @type {Array<RentTypeCount>}
+     * @memberof ReportProperties
+     */
+    byRentType: Array<RentTypeCount>;
+}
+/**
+ * What became of the reservations of the period.
+ * @export
+ * @interface ReportReservations
+ */
+export interface ReportReservations {
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    total: number;
+    /**
+     * One entry for each state, also where there are none; they add up to `total`.
+     * @type {Array<BookingStatusCount>}
+     * @memberof ReportReservations
+     */
+    byStatus: Array<BookingStatusCount>;
+    /**
+     * Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what a customer who did not come has left taken.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    nightsBooked: number;
+    /**
+     * Booked nights over nights that were on offer, on the listings that are public now. On offer is each night in the period from the day on which its listing was added (in UTC), unless its owner has blocked it. Null where no night was on offer.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    occupancyRate: number | null;
+    /**
+     * Nights of the whole stay, on average over the reservations of the period that are Pending, DepositPaid, Confirmed or Completed, rounded to four decimals. Null where there are none.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    averageStayNights: number | null;
+    /**
+     * Share of the reservations of the period that are Cancelled. Null where there are none.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    cancellationRate: number | null;
+}
+/**
+ * How many people there are.
+ * @export
+ * @interface ReportUsers
+ */
+export interface ReportUsers {
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    owners: number;
+    /**
+     * Owners who are active and not blocked, so that their listings are shown.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    activeOwners: number;
+    /**
+     * Owners who wait for their first activation, and are not blocked.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    pendingOwners: number;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    customers: number;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    agents: number;
+    /**
+     * Users of any role who are blocked.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    blocked: number;
+}
 /**
  * A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them.
  * @export
