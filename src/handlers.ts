@@ -1,5 +1,7 @@
 import * as admin from './admin/handlers';
+import * as agent from './agent/handlers';
 import * as auth from './auth/handlers';
+import * as blockedUsers from './blocked-users/handlers';
 import * as city from './city/handlers';
 import * as currency from './currency/handlers';
 import * as customers from './customers/handlers';
@@ -23,6 +25,8 @@ export const handlers: Handlers = {
   ...files,
   ...reservations,
   ...admin,
+  ...blockedUsers,
+  ...agent,
   ...currency,
   ...city,
   ...enums,

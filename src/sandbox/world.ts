@@ -139,6 +139,7 @@ async function insertUser(
       token_version: 1,
       created_at: now,
       updated_at: now,
+      ...(person.is_blocked && { blocked_at: now, blocked_by: world.userIds.admin }),
       ...person,
     })
     .returning('id')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { UserRole } from '../../generated/enumerations';
 import { encryptText } from '../adapters/encryption';
 import { classifyDatabaseError, onUnique } from '../database/errors';
 import type { UserTable } from '../database/tables';
@@ -9,6 +10,7 @@ import type { Dependencies } from '../dependencies';
 import { type Picture, documentFormats, readPicture } from '../files/images';
 import type { components } from '../http/contract';
 import { type Failure, type FieldError, fail } from '../http/failures';
+import { type OutboxEvent, publish } from '../outbox/repository';
 import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
 import { emailKeyOf, isAdult, maskedNumber, phoneOf } from './rules';
 
@@ -130,6 +132,7 @@ async function store(
         trx,
         images.map((image) => fileRow(image, id, user.created_at)),
       );
+      await publish(trx, registered(user, id));
       isWritten = true;
       return id;
     });
@@ -144,6 +147,12 @@ async function store(
     }
     throw error;
   }
+}
+
+function registered({ role, agent_id, created_at }: Insertable<UserTable>, id: number): OutboxEvent {
+  const resource = { kind: 'user', id } as const;
+  if (role === UserRole.Customer) return { type: 'customer.registered', resource, at: created_at };
+  return { type: 'owner.registered', resource, data: { agentId: agent_id ?? null }, at: created_at };
 }
 
 function fileRow({ side, key, picture }: Image, ownerId: number, now: number) {

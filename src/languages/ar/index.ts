@@ -1,3 +1,4 @@
 import { general } from './general';
+import { people } from './people';
 
-export const ar = { ...general };
+export const ar = { ...general, ...people };

@@ -1,0 +1,17 @@
+export const people = {
+  'profile.changed': 'تم تعديل الملف الشخصي.',
+  'profile.noCountry': 'ليس رقم هاتف لأي دولة',
+  'profile.tooYoung': 'يجب أن يكون قبل 18 عامًا على الأقل',
+  'profile.noCity': 'ليست من مدن القائمة',
+  'profile.addressNeeded': 'مطلوب: بريد إلكتروني أو رقم هاتف',
+  'owner.active': 'حساب المالك مُفعَّل.',
+  'owner.inactive': 'حساب المالك غير مُفعَّل.',
+  'owner.unverified': 'لم يوثّق المالك بريده الإلكتروني ولا رقم هاتفه.',
+  'owner.noIdImages': 'صور بطاقة الهوية غير مكتملة.',
+  'owners.blockedForAdministrators': 'متاح للمشرفين فقط',
+  'block.done': 'تم حظر الحساب.',
+  'block.removed': 'تم رفع الحظر عن الحساب.',
+  'block.own': 'لا يمكن لأحد أن يحظر حسابه.',
+  'block.lastAdministrator': 'هذا آخر مشرف غير محظور.',
+  'agent.added': 'تمت إضافة المندوب.',
+} as const;

@@ -1,0 +1,17 @@
+export const people = {
+  'profile.changed': 'The profile is changed.',
+  'profile.noCountry': 'is not the number of any country',
+  'profile.tooYoung': 'must be at least 18 years ago',
+  'profile.noCity': 'is not a city of the list',
+  'profile.addressNeeded': 'is required: an e-mail address or a phone number',
+  'owner.active': 'The owner is active.',
+  'owner.inactive': 'The owner is inactive.',
+  'owner.unverified': 'The owner has verified neither the e-mail address nor the phone number.',
+  'owner.noIdImages': 'The pictures of the identity card are not complete.',
+  'owners.blockedForAdministrators': 'is for administrators only',
+  'block.done': 'The account is blocked.',
+  'block.removed': 'The account is no longer blocked.',
+  'block.own': 'Nobody can block the own account.',
+  'block.lastAdministrator': 'This is the last administrator who is not blocked.',
+  'agent.added': 'The agent is added.',
+} as const;

@@ -1,0 +1,87 @@
+import { City, LoginMethod } from '../../generated/enumerations';
+import { lockRow } from '../database/dialect';
+import { onUnique } from '../database/errors';
+import { inTransaction } from '../database/transaction';
+import { todayIn } from '../dates';
+import type { Dependencies } from '../dependencies';
+import type { Caller, components } from '../http/contract';
+import { type Failure, type FieldError, fail } from '../http/failures';
+import { say } from '../languages';
+import { voidCodes } from '../otp/repository';
+import { fullProfile } from './profile';
+import { getProfile, listIdentitySides, setProfile } from './repository';
+import { emailKeyOf, isAdult, phoneOf } from './rules';
+
+type Update = components['schemas']['ProfileUpdate'];
+type Profile = components['schemas']['Profile'];
+
+/** The story of both updates: the caller's own profile is replaced. Addresses that are left out stay; another one is not verified. */
+export async function updateProfile({ body, caller }: { body: Update; caller: Caller }, { db, clock }: Dependencies) {
+  const now = clock.now();
+  const checked = checkUpdate(body, now);
+  if ('failure' in checked) return checked;
+
+  const updating = inTransaction<Profile | Failure<'VALIDATION_ERROR'>>(db, async (trx) => {
+    const id = caller.userId;
+    await lockRow(trx, 'app_user', id);
+    const before = await getProfile(trx, id);
+    const { email = before.email, phone = before.phone } = checked;
+    if (email === null && phone === null) return fail('VALIDATION_ERROR', { errors: addressNeeded });
+
+    const emailKey = email === null ? null : emailKeyOf(email);
+    const hasNewEmail = emailKey !== (before.email === null ? null : emailKeyOf(before.email));
+    const hasNewPhone = phone !== before.phone;
+    if (hasNewEmail) await voidCodes(trx, id, LoginMethod.Email);
+    if (hasNewPhone) await voidCodes(trx, id, LoginMethod.PhoneNumber);
+    await setProfile(trx, id, {
+      first_name: body.firstName.trim(),
+      last_name: body.lastName.trim(),
+      whatsapp_number: checked.whatsAppNumber,
+      language: body.language ?? before.language,
+      city: checked.city,
+      address: body.address ?? null,
+      birth_date: body.birthDate ?? null,
+      email,
+      email_key: emailKey,
+      phone,
+      ...(hasNewEmail && { is_email_verified: 0 }),
+      ...(hasNewPhone && { is_phone_verified: 0 }),
+      updated_at: now,
+    });
+    return fullProfile(await getProfile(trx, id), await listIdentitySides(trx, id));
+  });
+  const data = await onUnique<Profile | Failure<'VALIDATION_ERROR'>, Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(updating, {
+    app_user_email: fail('EMAIL_TAKEN'),
+    app_user_phone: fail('PHONE_TAKEN'),
+  });
+  return 'failure' in data ? data : { status: 200 as const, data, message: say('profile.changed') };
+}
+
+const addressNeeded: FieldError[] = ['email', 'phone'].map((field) => ({
+  field,
+  code: 'required',
+  message: say('profile.addressNeeded'),
+}));
+
+/** Checks what the contract's schema cannot, and brings the numbers into their stored form. Undefined: not to be changed. */
+function checkUpdate(body: Update, now: number) {
+  const errors: FieldError[] = [];
+  const numberOf = (field: 'phone' | 'whatsAppNumber'): string | null => {
+    const written = body[field] ?? null;
+    const number = written === null ? null : phoneOf(written);
+    if (number === undefined) errors.push({ field, code: 'format', message: say('profile.noCountry') });
+    return number ?? null;
+  };
+  const phone = body.phone === undefined ? undefined : numberOf('phone');
+  const whatsAppNumber = numberOf('whatsAppNumber');
+  const city = body.city ?? null;
+  if (city !== null && !isCity(city)) errors.push({ field: 'city', code: 'enum', message: say('profile.noCity') });
+  if (body.birthDate != null && !isAdult(body.birthDate, todayIn('UTC', now)))
+    errors.push({ field: 'birthDate', code: 'max', message: say('profile.tooYoung') });
+  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  return { email: body.email, phone, whatsAppNumber, city: city as City | null };
+}
+
+function isCity(number: number): number is City {
+  return (Object.values(City) as number[]).includes(number);
+}
