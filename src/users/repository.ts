@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { BookingStatus, UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
+import { forUpdate } from '../database/dialect';
 import type { FileTable, UserTable } from '../database/tables';
 import type { Caller } from '../http/contract';
 
@@ -29,13 +30,28 @@ export async function getProfile(db: Database, id: number): Promise<ProfileRow> 
   return db.selectFrom('app_user').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** The user as {@link getProfile} reads it, and the row locked until the transaction ends. */
+export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
+  return trx
+    .selectFrom('app_user')
+    .select(profileColumns)
+    .where('id', '=', id)
+    .$call(forUpdate(trx))
+    .executeTakeFirstOrThrow();
+}
+
 /** Violates `app_user_email` or `app_user_phone` where somebody else has the address or the number. */
 export async function setProfile(
   trx: Trx,
   id: number,
   changes: Updateable<UserTable> & { updated_at: number },
-): Promise<void> {
-  await trx.updateTable('app_user').set(changes).where('id', '=', id).execute();
+): Promise<ProfileRow> {
+  return trx
+    .updateTable('app_user')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(profileColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Whether the owner has a reservation of the customer that holds nights or is completed. */

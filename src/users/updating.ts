@@ -1,5 +1,4 @@
 import { City, LoginMethod } from '../../generated/enumerations';
-import { lockRow } from '../database/dialect';
 import { onUnique } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import { todayIn } from '../dates';
@@ -9,11 +8,10 @@ import { type Failure, type FieldError, fail } from '../http/failures';
 import { say } from '../languages';
 import { voidCodes } from '../otp/repository';
 import { fullProfile } from './profile';
-import { getProfile, listIdentitySides, setProfile } from './repository';
+import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from './repository';
 import { emailKeyOf, isAdult, phoneOf } from './rules';
 
 type Update = components['schemas']['ProfileUpdate'];
-type Profile = components['schemas']['Profile'];
 
 /** The story of both updates: the caller's own profile is replaced. Addresses that are left out stay; another one is not verified. */
 export async function updateProfile({ body, caller }: { body: Update; caller: Caller }, { db, clock }: Dependencies) {
@@ -21,19 +19,17 @@ export async function updateProfile({ body, caller }: { body: Update; caller: Ca
   const checked = checkUpdate(body, now);
   if ('failure' in checked) return checked;
 
-  const updating = inTransaction<Profile | Failure<'VALIDATION_ERROR'>>(db, async (trx) => {
-    const id = caller.userId;
-    await lockRow(trx, 'app_user', id);
-    const before = await getProfile(trx, id);
+  const updating = inTransaction<ProfileRow | Failure<'VALIDATION_ERROR'>>(db, async (trx) => {
+    const before = await lockProfile(trx, caller.userId);
     const { email = before.email, phone = before.phone } = checked;
     if (email === null && phone === null) return fail('VALIDATION_ERROR', { errors: addressNeeded });
 
     const emailKey = email === null ? null : emailKeyOf(email);
     const hasNewEmail = emailKey !== (before.email === null ? null : emailKeyOf(before.email));
     const hasNewPhone = phone !== before.phone;
-    if (hasNewEmail) await voidCodes(trx, id, LoginMethod.Email);
-    if (hasNewPhone) await voidCodes(trx, id, LoginMethod.PhoneNumber);
-    await setProfile(trx, id, {
+    if (hasNewEmail) await voidCodes(trx, before.id, LoginMethod.Email);
+    if (hasNewPhone) await voidCodes(trx, before.id, LoginMethod.PhoneNumber);
+    return setProfile(trx, before.id, {
       first_name: body.firstName.trim(),
       last_name: body.lastName.trim(),
       whatsapp_number: checked.whatsAppNumber,
@@ -48,13 +44,14 @@ export async function updateProfile({ body, caller }: { body: Update; caller: Ca
       ...(hasNewPhone && { is_phone_verified: 0 }),
       updated_at: now,
     });
-    return fullProfile(await getProfile(trx, id), await listIdentitySides(trx, id));
   });
-  const data = await onUnique<Profile | Failure<'VALIDATION_ERROR'>, Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(updating, {
-    app_user_email: fail('EMAIL_TAKEN'),
-    app_user_phone: fail('PHONE_TAKEN'),
-  });
-  return 'failure' in data ? data : { status: 200 as const, data, message: say('profile.changed') };
+  const row = await onUnique<ProfileRow | Failure<'VALIDATION_ERROR'>, Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(
+    updating,
+    { app_user_email: fail('EMAIL_TAKEN'), app_user_phone: fail('PHONE_TAKEN') },
+  );
+  if ('failure' in row) return row;
+  const data = fullProfile(row, await listIdentitySides(db, row.id));
+  return { status: 200 as const, data, message: say('profile.changed') };
 }
 
 const addressNeeded: FieldError[] = ['email', 'phone'].map((field) => ({
