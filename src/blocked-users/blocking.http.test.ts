@@ -1,12 +1,17 @@
-import { codeSentTo, loggedIn, minute, refusesBadBodies, secondInstance } from '../auth/testing';
+import { type Instance, codeSentTo, loggedIn, minute, refusesBadBodies, secondInstance } from '../auth/testing';
 import type { World } from '../sandbox/world';
 import { type TestApp, startTestApp } from '../testing/app';
 
 let app: TestApp;
+let other: Instance;
 beforeAll(async () => {
   app = await startTestApp();
+  other = await secondInstance(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
 
 type Name = keyof World['userIds'];
 const idOf = (who: Name | number) => (typeof who === 'number' ? who : app.world.userIds[who]);
@@ -116,7 +121,6 @@ test('whoever logs in while being blocked has no session afterwards', async () =
 
 test('409 for the own account and for the last administrator; of two who block each other one is left', async () => {
   expect(await block('admin')).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
-  const other = await secondInstance(app);
   const first = app.world.userIds.admin;
   for (let round = 0; round < 4; round++) {
     const admin = await loggedIn(app, 'administrator@example.com');
@@ -146,7 +150,6 @@ test('409 for the own account and for the last administrator; of two who block e
       .execute();
     app.clock.advance(15 * minute);
   }
-  await other.close();
 });
 
 test('200 with the blocked, who was blocked last first', async () => {

@@ -88,7 +88,7 @@ export async function redeemCode(dependencies: Dependencies, user: LoginRow, cha
     });
   }
   return inTransaction(db, async (trx) => {
-    // The user first, as do blocking and a change of address, which void codes: whichever comes first, the other one sees it.
+    // The user before the code, as do blocking and a change of address, which void codes: nobody waits in a ring.
     await lockRow(trx, 'app_user', user.id);
     return (await setVerified(trx, sent!.id)) ? openSession(trx, dependencies, user.id, channel) : fail('OTP_EXPIRED');
   });

@@ -36,7 +36,7 @@ export async function updateProfile({ body, caller }: { body: Update; caller: Ca
       language: body.language ?? before.language,
       city: checked.city,
       address: body.address ?? null,
-      birth_date: body.birthDate ?? null,
+      birth_date: checked.birthDate,
       email,
       email_key: emailKey,
       phone,
@@ -73,10 +73,11 @@ function checkUpdate(body: Update, now: number) {
   const whatsAppNumber = numberOf('whatsAppNumber');
   const city = body.city ?? null;
   if (city !== null && !isCity(city)) errors.push({ field: 'city', code: 'enum', message: say('profile.noCity') });
-  if (body.birthDate != null && !isAdult(body.birthDate, todayIn('UTC', now)))
+  const birthDate = body.birthDate ?? null;
+  if (birthDate !== null && !isAdult(birthDate, todayIn('UTC', now)))
     errors.push({ field: 'birthDate', code: 'max', message: say('profile.tooYoung') });
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
-  return { email: body.email, phone, whatsAppNumber, city: city as City | null };
+  return { email: body.email, phone, whatsAppNumber, birthDate, city: city as City | null };
 }
 
 function isCity(number: number): number is City {
