@@ -16,9 +16,9 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
   const { email, phone: written } = body;
   const phone = written === undefined ? null : phoneOf(written);
   const errors: FieldError[] = [];
-  if (phone === undefined) errors.push({ field: 'phone', code: 'format', message: say('profile.noCountry') });
+  if (phone === undefined) errors.push({ field: 'phone', code: 'format', message: say('person.noPhone') });
   if (email === undefined && written === undefined) {
-    const message = say('profile.addressNeeded');
+    const message = say('person.unreachable');
     errors.push({ field: 'email', code: 'required', message }, { field: 'phone', code: 'required', message });
   }
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });

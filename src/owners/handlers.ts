@@ -19,7 +19,7 @@ import { lacks, setActive, setIdentityChecked, setInactive } from './activation'
 export const addOwner: Handler<'addOwner'> = async ({ body }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
   if (agentId !== undefined && !(await isAgent(dependencies.db, agentId))) {
-    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: 'is not the id of an agent' }];
+    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: say('person.noAgent') }];
     return fail('UNKNOWN_REFERENCE', { errors });
   }
   const is_active = dependencies.config.ownerActivation === 'manual' ? 0 : 1;

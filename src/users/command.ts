@@ -9,8 +9,8 @@ import { type Database, openDatabase } from '../database/connection';
 import { onUnique } from '../database/errors';
 import { migrateToLatest } from '../database/migrator';
 import { inTransaction } from '../database/transaction';
-import { type Failure, failures } from '../http/failures';
-import { inWords } from '../languages';
+import type { Failure } from '../http/failures';
+import { inWords, say } from '../languages';
 import { insertAdministrator } from './administrator';
 import { findByAddress, listAdministrators } from './repository';
 import { emailKeyOf, phoneOf, roleNameOf } from './rules';
@@ -164,5 +164,5 @@ async function accountsOf(db: Database, values: Options) {
 }
 
 function wordsOf({ failure, message }: Failure): string {
-  return inWords(message ?? failures[failure].message, 'en');
+  return inWords(message ?? say(failure), 'en');
 }

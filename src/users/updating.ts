@@ -9,7 +9,7 @@ import { say } from '../languages';
 import { voidCodes } from '../otp/repository';
 import { fullProfile } from './profile';
 import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from './repository';
-import { emailKeyOf, isAdult, phoneOf } from './rules';
+import { adultAge, emailKeyOf, isAdult, phoneOf } from './rules';
 
 type Update = components['schemas']['ProfileUpdate'];
 
@@ -57,7 +57,7 @@ export async function updateProfile({ body, caller }: { body: Update; caller: Ca
 const addressNeeded: FieldError[] = ['email', 'phone'].map((field) => ({
   field,
   code: 'required',
-  message: say('profile.addressNeeded'),
+  message: say('person.unreachable'),
 }));
 
 /** Checks what the contract's schema cannot, and brings the numbers into their stored form. Undefined: not to be changed. */
@@ -66,7 +66,7 @@ function checkUpdate(body: Update, now: number) {
   const numberOf = (field: 'phone' | 'whatsAppNumber'): string | null => {
     const written = body[field] ?? null;
     const number = written === null ? null : phoneOf(written);
-    if (number === undefined) errors.push({ field, code: 'format', message: say('profile.noCountry') });
+    if (number === undefined) errors.push({ field, code: 'format', message: say('person.noPhone') });
     return number ?? null;
   };
   const phone = body.phone === undefined ? undefined : numberOf('phone');
@@ -75,7 +75,7 @@ function checkUpdate(body: Update, now: number) {
   if (city !== null && !isCity(city)) errors.push({ field: 'city', code: 'enum', message: say('profile.noCity') });
   const birthDate = body.birthDate ?? null;
   if (birthDate !== null && !isAdult(birthDate, todayIn('UTC', now)))
-    errors.push({ field: 'birthDate', code: 'max', message: say('profile.tooYoung') });
+    errors.push({ field: 'birthDate', code: 'max', message: say('person.tooYoung', { count: adultAge }) });
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   return { email: body.email, phone, whatsAppNumber, birthDate, city: city as City | null };
 }
