@@ -1,5 +1,7 @@
 import * as admin from './admin/handlers';
+import * as agent from './agent/handlers';
 import * as auth from './auth/handlers';
+import * as blockedUsers from './blocked-users/handlers';
 import * as city from './city/handlers';
 import * as currency from './currency/handlers';
 import * as customers from './customers/handlers';
@@ -25,6 +27,8 @@ export const handlers: Handlers = {
   ...reservations,
   ...admin,
   ...reports,
+  ...blockedUsers,
+  ...agent,
   ...currency,
   ...city,
   ...enums,

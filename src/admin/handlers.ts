@@ -20,6 +20,8 @@ import { holdExpiry } from '../reservations/rules';
 import { isAllowed, stateConflict } from '../reservations/transitions';
 import { getReservation } from '../reservations/view';
 
+export { addAgent } from './agents';
+
 const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
 
 export const getPendingDeposits: Handler<'getPendingDeposits'> = async ({ query, caller }, dependencies) => {

@@ -130,6 +130,7 @@ async function insertCast(trx: Trx, world: World, now: number): Promise<void> {
       token_version: 1,
       created_at: now,
       updated_at: now,
+      ...(person.is_blocked && { blocked_at: now, blocked_by: world.userIds.admin }),
       ...person,
     };
     return { name, email, row };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { UserRole } from '../../generated/enumerations';
 import { encryptText } from '../adapters/encryption';
 import { classifyDatabaseError, onUnique } from '../database/errors';
 import type { UserTable } from '../database/tables';
@@ -10,6 +11,7 @@ import { type Picture, documentFormats, readPicture } from '../files/images';
 import type { components } from '../http/contract';
 import { type Failure, type FieldError, fail } from '../http/failures';
 import { say } from '../languages';
+import { type OutboxEvent, publish } from '../outbox/repository';
 import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
 import { adultAge, emailKeyOf, isAdult, maskedNumber, phoneOf } from './rules';
 
@@ -131,6 +133,7 @@ async function store(
         trx,
         images.map((image) => fileRow(image, id, user.created_at)),
       );
+      await publish(trx, registered(user, id));
       isWritten = true;
       return id;
     });
@@ -145,6 +148,12 @@ async function store(
     }
     throw error;
   }
+}
+
+function registered({ role, agent_id, created_at }: Insertable<UserTable>, id: number): OutboxEvent {
+  const resource = { kind: 'user', id } as const;
+  if (role === UserRole.Customer) return { type: 'customer.registered', resource, at: created_at };
+  return { type: 'owner.registered', resource, data: { agentId: agent_id ?? null }, at: created_at };
 }
 
 function fileRow({ side, key, picture }: Image, ownerId: number, now: number) {

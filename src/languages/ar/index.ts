@@ -1,3 +1,4 @@
+import { accounts } from './accounts';
 import { auth } from './auth';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
@@ -12,6 +13,7 @@ import { stays } from './stays';
 import type { Translation } from '..';
 
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
+  ...accounts,
   ...auth,
   ...deposits,
   ...enumerations,

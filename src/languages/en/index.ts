@@ -1,3 +1,4 @@
+import { accounts } from './accounts';
 import { auth } from './auth';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
@@ -12,6 +13,7 @@ import { stays } from './stays';
 
 /** Every text that people read, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
 export const en = {
+  ...accounts,
   ...auth,
   ...deposits,
   ...enumerations,
