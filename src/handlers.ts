@@ -8,6 +8,8 @@ import * as files from './files/handlers';
 import type { Handlers } from './http/contract';
 import * as otp from './otp/handlers';
 import * as owners from './owners/handlers';
+import * as paymentTransactions from './payment-transactions/handlers';
+import * as paymentTypes from './payment-types/handlers';
 import * as rentProperties from './rent-properties/handlers';
 import * as reservations from './reservations/handlers';
 import * as sandbox from './sandbox/handlers';
@@ -22,6 +24,8 @@ export const handlers: Handlers = {
   ...rentProperties,
   ...files,
   ...reservations,
+  ...paymentTypes,
+  ...paymentTransactions,
   ...admin,
   ...currency,
   ...city,

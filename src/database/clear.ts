@@ -26,8 +26,12 @@ const tables: (keyof Tables)[] = [
   'app_user',
 ];
 
-/** Empties the database but for its lookup tables, and lets ids start from 1 again. For the sandbox and for tests. */
-export async function clearTables(trx: Trx): Promise<void> {
+/**
+ * Empties the database but for its lookup tables, and lets ids start from 1 again. For the sandbox and for tests,
+ * which alone may delete what is append-only elsewhere.
+ */
+export async function clearTables(guarded: Trx): Promise<void> {
+  const trx = guarded.withoutPlugins();
   if (dialectOf(trx) === 'postgres') {
     const names = sql.join(tables.map((name) => sql.table(name)));
     await sql`truncate table ${names} restart identity cascade`.execute(trx);

@@ -1,5 +1,4 @@
-import { BookingStatus } from '../../generated/enumerations';
-import { PaymentStatus } from '../payments/repository';
+import { BookingStatus, PaymentStatus } from '../../generated/enumerations';
 import { type TestApp, startTestApp } from '../testing/app';
 import { sweep } from './actions';
 import { addListing, addReservation, callAs, dateIn, day, hour, nightsOf, paymentsOf } from './testing';

@@ -1,3 +1,4 @@
 import { general } from './general';
+import { payments } from './payments';
 
-export const ar = { ...general };
+export const ar = { ...general, ...payments };

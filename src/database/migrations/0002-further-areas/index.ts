@@ -1,6 +1,7 @@
 import type { Schema } from '../schema';
 import { createFavorites } from './favorites';
 import { createNotifications } from './notifications';
+import { extendPayments } from './payments';
 import { createRequests } from './requests';
 import { createTerms } from './terms';
 
@@ -9,4 +10,5 @@ export async function up(db: Schema): Promise<void> {
   await createFavorites(db);
   await createTerms(db);
   await createRequests(db);
+  await extendPayments(db);
 }
