@@ -22,7 +22,8 @@ const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
 const names = Object.keys(changeable).join('|');
 const mentioned = new RegExp(`\\b(${names})\\b`, 'i');
 /** Raw SQL that changes rows; `for update` only locks them. */
-const rawChange = /(?<!\bfor\s+(no\s+key\s+)?)\b(update|delete\s+from|truncate|merge\s+into|replace\s+into|on\s+conflict|or\s+replace)\b/i;
+const rawChange =
+  /(?<!\bfor\s+(no\s+key\s+)?)\b(update|delete\s+from|truncate|merge\s+into|replace\s+into|on\s+conflict|or\s+replace)\b/i;
 
 export class AppendOnlyError extends Error {
   constructor(table: string, act: string) {
