@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { BookingStatus } from '../../generated/enumerations';
 import { addReservation, dateIn } from '../reservations/testing';
 import { type TestApp, startTestApp } from '../testing/app';
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const tables = ['audit_log', 'outbox', 'terms_document', 'payment_transaction'] as const;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the compiler refuses these, which is not what is tested
-const untyped = () => app.db as any as import('kysely').Kysely<any>;
+const untyped = () => app.db as any as Kysely<any>;
 const refused = async (run: Promise<unknown>) => expect(run).rejects.toThrow(AppendOnlyError);
 const rows = () => Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().orderBy('id').execute()));
 

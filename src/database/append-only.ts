@@ -1,12 +1,12 @@
-import type { KyselyPlugin, OperationNode, RootOperationNode, UnknownRow } from 'kysely';
+import type { KyselyPlugin, OperationNode, RootOperationNode, UnknownRow ,
+  WithNode} from 'kysely';
 import {
   ColumnUpdateNode,
   DeleteQueryNode,
   InsertQueryNode,
   MergeQueryNode,
   RawNode,
-  UpdateQueryNode,
-  WithNode,
+  UpdateQueryNode
 } from 'kysely';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult } from 'kysely';
 import type { Tables } from './tables';

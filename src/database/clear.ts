@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from './connection';
 import { dialectOf } from './dialect';
+import { insertPaymentTypes } from './migrations/0001-rental-story/lookups';
 import type { Tables } from './tables';
 
-/** Everything but the lookup tables, children before parents. */
+/** Everything but the lookup tables that nobody can change, children before parents. */
 const tables: (keyof Tables)[] = [
   'idempotency',
   'notification',
@@ -12,6 +13,7 @@ const tables: (keyof Tables)[] = [
   'terms_document',
   'audit_log',
   'payment_transaction',
+  'payment_type',
   'reservation_night',
   'blocked_date_range',
   'reservation',
@@ -35,9 +37,10 @@ export async function clearTables(guarded: Trx): Promise<void> {
   if (dialectOf(trx) === 'postgres') {
     const names = sql.join(tables.map((name) => sql.table(name)));
     await sql`truncate table ${names} restart identity cascade`.execute(trx);
-    return;
+  } else {
+    await sql`update app_user set agent_id = null`.execute(trx);
+    for (const table of tables) await trx.deleteFrom(table).execute();
+    await sql`delete from sqlite_sequence where name in (${sql.join(tables)})`.execute(trx);
   }
-  await sql`update app_user set agent_id = null`.execute(trx);
-  for (const table of tables) await trx.deleteFrom(table).execute();
-  await sql`delete from sqlite_sequence where name in (${sql.join(tables)})`.execute(trx);
+  await insertPaymentTypes(trx);
 }
