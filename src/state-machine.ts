@@ -20,6 +20,9 @@ export function allows<Machine extends StateMachine>(
 }
 
 /** The members of an enumeration of the contract, by their numbers. */
-export function namesOf<Name extends string>(members: Readonly<Record<Name, number>>): Readonly<Record<number, Name>> {
-  return Object.fromEntries(Object.entries(members).map(([name, value]) => [value as number, name as Name]));
+export function namesOf<Members extends Readonly<Record<string, number>>>(
+  members: Members,
+): Readonly<Record<Members[keyof Members], keyof Members & string>> {
+  const pairs = Object.entries(members).map(([name, value]) => [value, name]);
+  return Object.fromEntries(pairs) as Record<Members[keyof Members], keyof Members & string>;
 }

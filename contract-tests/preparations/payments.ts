@@ -53,7 +53,7 @@ export const payments: Preparations = {
   'updatePaymentType 409': () => ({ as: 'admin', path: { id: 2 }, body: { ...cheque, code: 'Cash' } }),
   deletePaymentType: () => ({ as: 'admin', path: { id: 2 } }),
 
-  addPaymentTransaction: (sandbox) => ({ as: 'customer', body: deposit(sandbox) }),
+  addPaymentTransaction: (sandbox) => withReceipt(sandbox, 'jpeg'),
   'addPaymentTransaction 404': (sandbox) => ({ as: 'customer', body: deposit(sandbox, unknownId) }),
   'addPaymentTransaction 409': (sandbox) => ({
     as: 'customer',

@@ -2,6 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/en
 import { insertAudit } from '../audit/repository';
 import type { Handler } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { decidePayment, recordPayment } from '../payment-transactions/actions';
 import { findLiveDeposit, hasRejectedDeposit } from '../payment-transactions/repository';
 import { defaultPaymentTypeId, findPaymentType } from '../payment-types/repository';
@@ -32,7 +33,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
   const paymentTypeId = body?.paymentTypeId ?? defaultPaymentTypeId;
   if (!(await findPaymentType(db, paymentTypeId)))
     return fail('UNKNOWN_REFERENCE', {
-      errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: 'does not exist' }],
+      errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: say('field.notFound') }],
     });
 
   const outcome = await inReservation({ db, clock }, id, caller, async (trx, reservation, now) => {
@@ -90,8 +91,7 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
 
     const { time_zone } = await getPlace(trx, reservation);
     const hold = to === Pending ? holdExpiry(now, config.holdHours, reservation.start_date, time_zone) : null;
-    if (hold !== null && hold <= now)
-      return fail('STATE_CONFLICT', { message: 'The stay has begun: there is no time left to hold its dates for.' });
+    if (hold !== null && hold <= now) return fail('STATE_CONFLICT', { message: say('deposit.noTimeLeft') });
 
     const declared = await findLiveDeposit(trx, id);
     if (declared)

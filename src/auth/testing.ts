@@ -41,7 +41,12 @@ export async function loggedIn(app: TestApp, email: string): Promise<{ token: st
 
 export interface Instance {
   /** Sends one JSON request as the other instance's client. */
-  post(path: string, body: unknown, token?: string): Promise<{ status: number; code: string | null }>;
+  post(
+    path: string,
+    body: unknown,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; code: string | null; text: string }>;
   close(): Promise<void>;
 }
 
@@ -52,15 +57,16 @@ export async function secondInstance(app: TestApp): Promise<Instance> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    async post(path, body, token) {
+    async post(path, body, token, headers) {
       const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...authorization },
+        headers: { 'content-type': 'application/json', ...authorization, ...headers },
         body: JSON.stringify(body),
       });
-      const { code } = (await response.json()) as { code: string | null };
-      return { status: response.status, code };
+      const text = await response.text();
+      const { code } = JSON.parse(text) as { code: string | null };
+      return { status: response.status, code, text };
     },
     async close() {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 import type { access } from '../../generated/access';
 import type { operations } from '../../generated/operations';
 import type { Dependencies } from '../dependencies';
-import type { Message } from '../languages';
+import type { Language, Message } from '../languages';
 import type { ErrorCode, Failure, failures } from './failures';
 
 /**
@@ -20,6 +20,8 @@ export interface Caller {
   isVerified: boolean;
   /** A verification token opens nothing but the two verify operations. */
   tokenType: 'access' | 'verification';
+  /** What the account says; a request may ask for another one. */
+  language: Language;
 }
 
 type CallerOf<Id extends OperationId> = (typeof access)[Id]['token'] extends 'none'
@@ -46,8 +48,14 @@ export interface Request<Id extends OperationId> {
   query: Parameters<Id, 'query'>;
   body: BodyOf<Id>;
   caller: CallerOf<Id>;
+  /** Where the request comes from: an IP address. */
+  address: string;
   /** Equal to the envelope's `traceId` and the header `X-Request-Id`. */
   traceId: string;
+  /** In which to put names into words. Messages are put into words by the seam. */
+  language: Language;
+  /** In which to write to somebody whose own language is `tag`: what the request asks for goes before it. */
+  languageFor: (tag: string) => Language;
 }
 
 /** An answer that is not the envelope: a picture, the document itself. */
@@ -63,8 +71,8 @@ type SuccessAt<Id extends OperationId, Status extends SuccessStatus<Id>> = Respo
   content: { 'application/json': { data: infer Data; pagination: infer Page; isSuccess: boolean } };
 }
   ? null extends Page
-    ? { status: Status; data: Data; message?: string | Message }
-    : { status: Status; data: Data; message?: string | Message; pagination: Page }
+    ? { status: Status; data: Data; message?: Message }
+    : { status: Status; data: Data; message?: Message; pagination: Page }
   : { status: Status; raw: RawAnswer };
 
 /** The error codes whose status the operation declares. */

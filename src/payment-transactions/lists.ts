@@ -28,7 +28,7 @@ export async function listPayments(
 ) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
-    return fail('INVALID_DATE_RANGE', { message: say('payment.rangeEmpty') });
+    return fail('INVALID_DATE_RANGE', { message: say('stay.toBeforeFrom') });
   const page = openPage(operationId, query);
   if ('failure' in page) return page;
 

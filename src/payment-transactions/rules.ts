@@ -1,7 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Role } from '../http/contract';
 import { fail } from '../http/failures';
-import { type MessageKey, say } from '../languages';
+import { type Message, say } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../money';
 import { balanceOf } from '../reservations/rules';
 import { isAllowed, stateConflict } from '../reservations/transitions';
@@ -72,27 +72,27 @@ export function checkPayment(
 ) {
   const minor = toMinorUnits(amount, minorUnits);
   const money = (value: number) => String(toMajorUnits(value, minorUnits));
-  if (minor === undefined) return amountProblem('custom', 'payment.amountTooFine', { decimals: minorUnits });
+  if (minor === undefined) return amountProblem('custom', say('field.decimals', { count: minorUnits }));
   if (purpose === PaymentPurpose.Deposit) {
     const isLate = role === 'Admin' && hasNoStay(account);
     if (ledger.hasDeposit) return fail('STATE_CONFLICT', { message: say('payment.depositThere') });
     if (!isLate && !isAllowed('addPaymentTransaction', role, account.status, DepositPaid))
       return stateConflict(account.status);
     if (minor !== account.deposit_minor)
-      return amountProblem('custom', 'payment.notTheDeposit', { amount: money(account.deposit_minor) });
+      return amountProblem('custom', say('payment.notTheDeposit', { amount: money(account.deposit_minor) }));
   }
   if (purpose === PaymentPurpose.Balance) {
     if (account.status !== Confirmed && account.status !== Completed) return stateConflict(account.status);
     const left = balanceOf(account.total_minor, account.deposit_minor) - ledger.balances;
-    if (minor > left) return amountProblem('max', 'payment.aboveBalance', { amount: money(left) });
+    if (minor > left) return amountProblem('max', say('payment.aboveBalance', { amount: money(left) }));
   }
   if (purpose === PaymentPurpose.Refund && minor > refundableOf(ledger))
-    return amountProblem('max', 'payment.aboveTaken', { amount: money(refundableOf(ledger)) });
+    return amountProblem('max', say('payment.aboveTaken', { amount: money(refundableOf(ledger)) }));
   return { minor };
 }
 
-function amountProblem(code: 'custom' | 'max', key: MessageKey, parameters: Record<string, string | number>) {
-  return fail('VALIDATION_ERROR', { errors: [{ field: 'amount', code, message: say(key, parameters) }] });
+function amountProblem(code: 'custom' | 'max', message: Message) {
+  return fail('VALIDATION_ERROR', { errors: [{ field: 'amount', code, message }] });
 }
 
 /** Whether a deposit waits for confirmDeposit or rejectDeposit, since its reservation does. */

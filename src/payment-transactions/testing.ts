@@ -1,4 +1,4 @@
-import type { BookingStatus} from '../../generated/enumerations';
+import type { BookingStatus } from '../../generated/enumerations';
 import { PaymentPurpose } from '../../generated/enumerations';
 import { addListing, addReservation, callAs, dateIn } from '../reservations/testing';
 import type { Reply, TestApp } from '../testing/app';

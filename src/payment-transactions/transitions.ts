@@ -11,10 +11,12 @@ const nameOf = namesOf(PaymentStatus);
 
 /** Whether the contract lets `event`, caused by `by`, lead from one state to the other; from null where it creates the payment. */
 export function isPaymentStep(event: PaymentEvent, by: Role, from: PaymentStatus | null, to: PaymentStatus): boolean {
-  return allows(paymentStatusTransitions, event, by, from === null ? null : nameOf[from]!, nameOf[to]!);
+  return allows(paymentStatusTransitions, event, by, from === null ? null : nameOf[from], nameOf[to]);
 }
 
 /** The refusal of a step that the state does not allow; names the state. */
 export function paymentConflict(status: PaymentStatus) {
-  return fail('STATE_CONFLICT', { message: say('payment.conflict', { state: nameOf[status]! }) });
+  return fail('STATE_CONFLICT', {
+    message: say('payment.conflict', { state: say(`PaymentStatus.${nameOf[status]}`) }),
+  });
 }

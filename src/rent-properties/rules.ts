@@ -3,6 +3,7 @@ import { propertyStatusTransitions } from '../../generated/state-machines';
 import { serviceNames, termNames } from '../enums/names';
 import type { Role, components } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 
 type Details = components['schemas']['Details'];
 type Transition = (typeof propertyStatusTransitions)['transitions'][number];
@@ -97,5 +98,7 @@ export function needsReason(status: PropertyStatus): boolean {
 
 /** The refusal of a step that the state does not allow; names the state. */
 export function stateConflict(status: PropertyStatus) {
-  return fail('STATE_CONFLICT', { message: `This is not possible: the listing is ${statusName[status]}.` });
+  return fail('STATE_CONFLICT', {
+    message: say('listing.state', { state: say(`PropertyStatus.${statusName[status]}`) }),
+  });
 }

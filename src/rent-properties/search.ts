@@ -6,6 +6,7 @@ import { startsWith } from '../database/dialect';
 import { nightsBetween } from '../dates';
 import type { Request } from '../http/contract';
 import { type FieldError, fail } from '../http/failures';
+import { say } from '../languages';
 import { comparableUnits, toMinorUnits } from '../money';
 import { type Key, type Page, isBeyond } from '../paging';
 import { type Stay, bookingDay, rangeProblem } from '../reservations/rules';
@@ -33,8 +34,7 @@ export function readSearch(filters: Filters) {
   for (const [field, price] of Object.entries({ minPrice, maxPrice })) {
     if (price === undefined) continue;
     const comparable = toMinorUnits(price, comparableUnits);
-    if (comparable === undefined)
-      errors.push({ field, code: 'custom', message: 'has more decimals than any currency' });
+    if (comparable === undefined) errors.push({ field, code: 'custom', message: say('field.tooFine') });
     search[field as 'minPrice' | 'maxPrice'] = comparable;
   }
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
@@ -48,7 +48,8 @@ function missingOf(group: Record<string, unknown>): FieldError[] {
   const names = Object.keys(group);
   const missing = names.filter((name) => group[name] === undefined);
   if (missing.length === names.length) return [];
-  return missing.map((field) => ({ field, code: 'required', message: `goes together with ${names.join(', ')}` }));
+  const message = say('field.together', { names: names.join(', ') });
+  return missing.map((field) => ({ field, code: 'required', message }));
 }
 
 /** Cities in which it is the same day, and how many days ahead of it the stay begins. */

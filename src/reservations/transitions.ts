@@ -2,6 +2,7 @@ import { BookingStatus } from '../../generated/enumerations';
 import { bookingStatusTransitions } from '../../generated/state-machines';
 import type { Role } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { type EventOf, allows, namesOf } from '../state-machine';
 
 export type BookingEvent = EventOf<typeof bookingStatusTransitions>;
@@ -10,7 +11,7 @@ const nameOf = namesOf(BookingStatus);
 
 /** Whether the contract lets `event`, caused by `by`, lead from one state to the other. */
 export function isAllowed(event: BookingEvent, by: Role | 'System', from: BookingStatus, to: BookingStatus): boolean {
-  return allows(bookingStatusTransitions, event, by, nameOf[from]!, nameOf[to]!);
+  return allows(bookingStatusTransitions, event, by, nameOf[from], nameOf[to]);
 }
 
 /** The states in which a reservation has its nights for itself. */
@@ -25,7 +26,7 @@ export function freesNights(status: BookingStatus): boolean {
 
 /** The refusal of a step that the state does not allow; names the state. */
 export function stateConflict(status: BookingStatus) {
-  return fail('STATE_CONFLICT', { message: `This is not possible: the reservation is ${nameOf[status]}.` });
+  return fail('STATE_CONFLICT', { message: say('stay.state', { state: say(`BookingStatus.${nameOf[status]}`) }) });
 }
 
 /** What time alone makes of a reservation at `now` (epoch ms); undefined while it stays as it is. */

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies';
 import { documentHeaders } from '../files/documents';
 import type { Caller } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { contactProfile, fullProfile } from './profile';
 import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from './repository';
 
@@ -11,7 +12,7 @@ import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from
 export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {
   const isPrivy = caller.role === 'Admin' || caller.userId === row.id;
   const data = isPrivy ? fullProfile(row, await listIdentitySides(db, row.id)) : contactProfile(row);
-  return { status: 200 as const, data, message: 'Here is the profile.' };
+  return { status: 200 as const, data, message: say('person.profile') };
 }
 
 /** One side of a user's identity card, for that user and for administrators; what an administrator looks at is recorded first. */

@@ -40,7 +40,7 @@ export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = asy
         return stateConflict(reservation.status);
       const { time_zone } = await getContext(trx, reservation);
       const hold = holdExpiry(now, config.holdHours, reservation.start_date, time_zone);
-      if (hold <= now) return fail('STATE_CONFLICT', { message: say('payment.noTimeToHold') });
+      if (hold <= now) return fail('STATE_CONFLICT', { message: say('deposit.noTimeLeft') });
       await moveReservation(trx, reservation, BookingStatus.Pending, { hold_expires_at: hold, updated_at: now });
     }
     await decidePayment(trx, 'cancelPaymentTransaction', caller, payment, { to: Cancelled, at: now });

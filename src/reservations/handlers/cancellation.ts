@@ -5,6 +5,7 @@ import type { ReservationTable } from '../../database/tables';
 import { todayIn } from '../../dates';
 import type { Caller, Handler } from '../../http/contract';
 import { fail } from '../../http/failures';
+import { inWords, say } from '../../languages';
 import { toMinorUnits } from '../../money';
 import { decidePayment, recordRefund } from '../../payment-transactions/actions';
 import { findLiveDeposit, listPaymentsFor } from '../../payment-transactions/repository';
@@ -20,12 +21,14 @@ const { Cancelled } = BookingStatus;
 
 /** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
 export const cancelReservation: Handler<'cancelReservation'> = async (
-  { path, body, caller, traceId },
+  { path, body, caller, traceId, language },
   { db, clock },
 ) => {
   const reason = body.reason ?? null;
   if (caller.role !== 'Customer' && !reason?.trim())
-    return fail('VALIDATION_ERROR', { errors: [{ field: 'reason', code: 'required', message: 'is required' }] });
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'reason', code: 'required', message: say('field.required') }],
+    });
 
   const outcome = await inReservation({ db, clock }, path.id, caller, async (trx, reservation, now) => {
     const answer = async () => ({ status: 200 as const, data: await getReservation(trx, path.id, caller) });
@@ -36,7 +39,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     const today = todayIn(place.time_zone, now);
     // The customer and the owner may call a stay off before it begins, an administrator until it ends.
     if (today >= (caller.role === 'Admin' ? reservation.end_date : reservation.start_date))
-      return fail('STATE_CONFLICT', { message: 'This is not possible: the stay has begun.' });
+      return fail('STATE_CONFLICT', { message: say('stay.begun') });
 
     const deposit = await findLiveDeposit(trx, reservation.id);
     const taken = deposit?.status === PaymentStatus.Confirmed ? deposit.amount_minor : 0;
@@ -55,7 +58,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       refund_minor: refund,
       updated_at: now,
     });
-    const decision = { to: PaymentStatus.Rejected, at: now, reason: 'The reservation was cancelled.' };
+    const decision = { to: PaymentStatus.Rejected, at: now, reason: inWords(say('deposit.cancelled'), language) };
     if (deposit?.status === PaymentStatus.Pending)
       await decidePayment(trx, 'cancelReservation', caller, deposit, decision);
     if (deposit && refund > 0) {
@@ -85,6 +88,6 @@ function dueRefund(reservation: Reservation, confirmed: number, { role }: Caller
 }
 
 function refundProblem() {
-  const message = 'must not be more than the confirmed deposit, nor finer than the currency';
+  const message = say('deposit.refundTooHigh');
   return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
 }
