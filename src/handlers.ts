@@ -10,6 +10,8 @@ import * as files from './files/handlers';
 import type { Handlers } from './http/contract';
 import * as otp from './otp/handlers';
 import * as owners from './owners/handlers';
+import * as paymentTransactions from './payment-transactions/handlers';
+import * as paymentTypes from './payment-types/handlers';
 import * as rentProperties from './rent-properties/handlers';
 import * as reports from './reports/handlers';
 import * as reservations from './reservations/handlers';
@@ -25,6 +27,8 @@ export const handlers: Handlers = {
   ...rentProperties,
   ...files,
   ...reservations,
+  ...paymentTypes,
+  ...paymentTransactions,
   ...admin,
   ...reports,
   ...blockedUsers,

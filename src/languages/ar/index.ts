@@ -7,6 +7,7 @@ import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { payments } from './payments';
 import { people } from './people';
 import { reports } from './reports';
 import { stays } from './stays';
@@ -22,6 +23,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...files,
   ...general,
   ...listings,
+  ...payments,
   ...people,
   ...reports,
   ...stays,

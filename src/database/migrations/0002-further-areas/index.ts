@@ -3,6 +3,7 @@ import { createFavorites } from './favorites';
 import { createNotifications } from './notifications';
 import { indexForReports } from './reports';
 import { indexPeople } from './people';
+import { extendPayments } from './payments';
 import { createRequests } from './requests';
 import { indexForSearch } from './search';
 import { createTerms } from './terms';
@@ -15,4 +16,5 @@ export async function up(db: Schema): Promise<void> {
   await indexForReports(db);
   await indexForSearch(db);
   await indexPeople(db);
+  await extendPayments(db);
 }
