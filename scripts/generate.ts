@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   step('docs');
   docs();
   step('sdk');
-  sdk(root);
+  sdk(root, contract);
 }
 
 /** Lints and bundles `openapi/<name>.yaml` into one file without allOf compositions. */
