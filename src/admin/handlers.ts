@@ -14,6 +14,7 @@ import {
   PaymentStatus,
 } from '../payments/repository';
 import { inReservation } from '../reservations/actions';
+import { announce, announceRejection } from '../reservations/announcements';
 import { listReservations } from '../reservations/lists';
 import { getPlace, moveReservation } from '../reservations/repository';
 import { holdExpiry } from '../reservations/rules';
@@ -71,6 +72,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
       rejection_reason: null,
       updated_at: now,
     });
+    await announce(trx, 'confirmed', { ...reservation, status: Confirmed }, { to: ['customer', 'owner'], at: now });
     const note = { subject: `reservation:${id}`, reason: body?.note, traceId, at: now };
     await insertAudit(trx, { actorId: caller.userId, action: 'confirmDeposit', ...note });
     return answer();
@@ -106,6 +108,7 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
       rejection_reason: reason,
       updated_at: now,
     });
+    await announceRejection(trx, { ...reservation, status: to }, { reason, at: now });
     const note = { subject: `reservation:${id}`, reason, traceId, at: now };
     await insertAudit(trx, { actorId: caller.userId, action: 'rejectDeposit', ...note });
     return answer();

@@ -1,7 +1,14 @@
 import type { Insertable } from 'kysely';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { BookingStatus, LoginMethod, PropertyStatus, UserRole } from '../../generated/enumerations';
+import {
+  BookingStatus,
+  LoginMethod,
+  NotificationType,
+  PropertyStatus,
+  TermsAudience,
+  UserRole,
+} from '../../generated/enumerations';
 import type { TokenType } from '../auth/tokens';
 import { clearTables } from '../database/clear';
 import type { Trx } from '../database/connection';
@@ -63,7 +70,8 @@ const stays: [Names<'reservationIds'>, BookingStatus, number][] = [
 
 /**
  * Deletes everything and builds the sandbox's world: a user of every role with a token each, a listing in every status, a
- * reservation in every state on the first listing. The same each time but for tokens and dates.
+ * reservation in every state on the first listing, terms, a favorite and a notification. The same each time but for tokens and
+ * dates.
  */
 export async function resetWorld({ db, clock, storage, tokens, random }: Dependencies): Promise<World> {
   const now = clock.now();
@@ -104,6 +112,7 @@ export async function resetWorld({ db, clock, storage, tokens, random }: Depende
         now,
       );
     }
+    await insertNews(trx, world, now);
     return world;
 
     async function tokenFor(userId: number, role: UserRole, tokenType: TokenType): Promise<string> {
@@ -273,6 +282,31 @@ async function insertStay(trx: Trx, world: World, status: BookingStatus, start: 
       .execute();
   }
   return id;
+}
+
+/** Terms in force, a listing that the customer keeps, and something that the customer was told. */
+async function insertNews(trx: Trx, { userIds, propertyIds, reservationIds }: World, now: number): Promise<void> {
+  const at = { created_at: now };
+  await trx
+    .insertInto('terms_document')
+    .values({
+      ...{ version: 1, audience: TermsAudience.All, language: 'en', title: 'Example terms of use' },
+      body: '## 1. Bookings\n\nA booking is certain when its deposit is confirmed.',
+      ...{ effective_from: now, created_by: userIds.admin, ...at },
+    })
+    .execute();
+  await trx
+    .insertInto('favorite')
+    .values({ user_id: userIds.customer, property_id: propertyIds.otherOwnerActive, ...at })
+    .execute();
+  await trx
+    .insertInto('notification')
+    .values({
+      ...{ user_id: userIds.customer, type: NotificationType.General },
+      ...{ title: 'Welcome', message: 'This is an example.', parameters: '{}' },
+      ...{ reservation_id: reservationIds.confirmed, property_id: propertyIds.active, ...at },
+    })
+    .execute();
 }
 
 async function samplePicture(): Promise<Uint8Array> {

@@ -2,12 +2,15 @@ import { auth } from './auth';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
 import { failures } from './failures';
+import { favorites } from './favorites';
 import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { notifications } from './notifications';
 import { people } from './people';
 import { stays } from './stays';
+import { terms } from './terms';
 
 /** Every text that people read, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
 export const en = {
@@ -15,10 +18,13 @@ export const en = {
   ...deposits,
   ...enumerations,
   ...failures,
+  ...favorites,
   ...fields,
   ...files,
   ...general,
   ...listings,
+  ...notifications,
   ...people,
   ...stays,
+  ...terms,
 };

@@ -16,6 +16,7 @@ import {
   PaymentStatus,
 } from '../../payments/repository';
 import { inReservation } from '../actions';
+import { announce } from '../announcements';
 import { getPlace, moveReservation } from '../repository';
 import { refundOf } from '../rules';
 import { isAllowed, stateConflict } from '../transitions';
@@ -23,6 +24,7 @@ import { getReservation } from '../view';
 
 type Reservation = Selectable<ReservationTable>;
 const { Cancelled } = BookingStatus;
+const roleOf = { customer: 'Customer', owner: 'Owner' } as const;
 
 /** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
 export const cancelReservation: Handler<'cancelReservation'> = async (
@@ -69,6 +71,8 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     if (deposit?.status === PaymentStatus.Pending)
       await decidePayment(trx, deposit.id, { status: PaymentStatus.Rejected, ...decision });
     if (deposit && refund > 0) await insertRefund(trx, reservation, refund, deposit.payment_type_id, now);
+    const to = (['customer', 'owner'] as const).filter((side) => roleOf[side] !== caller.role);
+    await announce(trx, 'cancelled', { ...reservation, status: Cancelled }, { to, reason, at: now });
     if (caller.role === 'Admin') {
       const subject = `reservation:${reservation.id}`;
       await insertAudit(trx, {
