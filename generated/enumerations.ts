@@ -141,6 +141,30 @@ export const PaymentStatus = {
 } as const;
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus];
 
+export const NotificationType = {
+  General: 0,
+  OwnerActivated: 1,
+  OwnerDeactivated: 2,
+  ReservationCreated: 3,
+  DepositSubmitted: 4,
+  DepositConfirmed: 5,
+  DepositRejected: 6,
+  ReservationCancelled: 7,
+  ReservationExpired: 8,
+  ReservationCompleted: 9,
+  PropertyStatusChanged: 10,
+  PaymentRefunded: 11,
+  TermsUpdated: 12,
+} as const;
+export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
+
+export const TermsAudience = {
+  All: 0,
+  Owner: 1,
+  Customer: 2,
+} as const;
+export type TermsAudience = (typeof TermsAudience)[keyof typeof TermsAudience];
+
 export const CurrencyNumber = {
   USD: 1,
   EUR: 2,

@@ -211,7 +211,8 @@ export interface paths {
          *     The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
          *     prepare listings, and these stay Pending until an administrator has activated the account.
          *
-         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent ·
+         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent or
+         *     AcceptedTermsVersion is no version that is in force for owners ·
          *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all · 415 UNSUPPORTED_MEDIA_TYPE when the form is
          *     not multipart or a file is neither JPEG nor PNG. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -393,9 +394,9 @@ export interface paths {
          *     another account of whatever role. The two images of the identity card may be left out. The account is active at once. No token comes
          *     with the answer: the customer logs in next and verifies a one-time code.
          *
-         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY ·
-         *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all · 415 UNSUPPORTED_MEDIA_TYPE when the form is
-         *     not multipart or a file is neither JPEG nor PNG. With an
+         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is no
+         *     version that is in force for customers · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the form is not multipart or a file is neither JPEG nor PNG. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCustomer"];
@@ -754,6 +755,75 @@ export interface paths {
          *     no such picture, or it is somebody else's · 409 IN_USE while a listing shows it.
          */
         delete: operations["deletePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/FavoriteProperties/Add/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a listing as a favorite
+         * @description Adds a public listing to the caller's favorites. Adding it again changes nothing and is answered with the same favorite. A user keeps at
+         *     most 500.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when there are 500 favorites already) · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is not public.
+         */
+        post: operations["addFavorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/FavoriteProperties/Remove/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a listing from the favorites
+         * @description Afterwards the listing is not among the caller's favorites; one that was not among them is answered alike.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        delete: operations["removeFavorite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/FavoriteProperties/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the favorites
+         * @description The caller's favorites, the one added last first. Listings that are not public at the moment are left out, and come back when they are
+         *     public again.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getFavorites"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1429,6 +1499,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Notifications/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's notifications
+         * @description What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
+         *     e-mail too.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Notifications/GetUnreadCount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the unread notifications
+         * @description How many of the caller's notifications are not read yet.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getUnreadCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Notifications/MarkAsRead/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a notification as read
+         * @description Marks one of the caller's own. Marking it again changes nothing: `readAt` stays the first time.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND, also for somebody else's.
+         */
+        post: operations["markNotificationAsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Notifications/MarkAllAsRead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as read
+         * @description Marks all of the caller's notifications that are not read yet.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        post: operations["markAllNotificationsAsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Notifications/Send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell users something
+         * @description For administrators only: sends a notification of type General to certain users (`userIds`) or to everybody with a role who is not blocked
+         *     (`role`); exactly one of the two is needed. Title and message are shown as they are written, in whatever language. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not
+         *     exist, and nobody is told · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["sendNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Terms/GetCurrent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the terms that are in force
+         * @description The newest effective version for an audience; where it has none of its own, the one for all. With `language` only that language counts
+         *     (for `ar-JO` also `ar`); without it the language of this request does, and English where there are no terms in that language.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when there are no terms for
+         *     the audience in the language.
+         */
+        get: operations["getCurrentTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Terms/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all versions of the terms
+         * @description Every version for every audience and in every language, the newest first, those that are not in force yet too.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Terms/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a version of the terms
+         * @description For administrators only: the next version, which is never edited. It is in force for its audience and in its language from effectiveFrom
+         *     on, until a later version of the same audience and language is. A translation is a version of its own. Everybody in the audience who is
+         *     not blocked is told at once, with the day from which it counts, unless `notify` is false. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Terms/Accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the terms
+         * @description Notes that the caller accepts a version which is in force, in whatever language, for owners where the caller is an owner, for customers
+         *     where a customer; where these have no terms of their own in that language, and for administrators and agents, one for all. Accepting it
+         *     again changes nothing. Answers the caller's profile.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED · 409 STATE_CONFLICT when
+         *     the version is not in force for the caller · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["acceptTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Reports/GetGeneralReport": {
         parameters: {
             query?: never;
@@ -1680,9 +1960,9 @@ export interface paths {
         /**
          * List all enumerations
          * @description Every enumeration of this document under its name, with its members: BookingStatus, BuildingType, CancellationPolicy, City,
-         *     CommissionType, Currency (the identifiers and codes of the currency list), CustomerType, IdentityType, LoginMethod, OwnerType,
-         *     PropertyStatus, RentPropertyCondition, RentPropertyType, RentType, Service, Term and UserRole. Service and Term travel as names, so
-         *     that their `value` is null.
+         *     CommissionType, Currency (the identifiers and codes of the currency list), CustomerType, IdentityType, LoginMethod, NotificationType,
+         *     OwnerType, PropertyStatus, RentPropertyCondition, RentPropertyType, RentType, Service, Term, TermsAudience and UserRole. Service and
+         *     Term travel as names, so that their `value` is null.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
@@ -2459,7 +2739,7 @@ export interface components {
         OwnerType: 0 | 1 | 2;
         /**
          * Format: int32
-         * @description Version of the terms that the user accepted.
+         * @description Version of the terms that the user accepts; one that is in force for such users.
          * @example 1
          */
         AcceptedTermsVersion: number;
@@ -3470,6 +3750,115 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
+        /** @description A listing among the caller's favorites. */
+        Favorite: {
+            propertyId: components["schemas"]["Id"];
+            /** @description When it was added. */
+            createdAt: components["schemas"]["Instant"];
+            property: components["schemas"]["RentProperty"];
+        };
+        FavoriteEnvelope: {
+            data: components["schemas"]["Favorite"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        RemovedFavorite: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            removed: boolean;
+        };
+        RemovedFavoriteEnvelope: {
+            data: components["schemas"]["RemovedFavorite"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        FavoriteListEnvelope: {
+            data: components["schemas"]["Favorite"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** @description A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment. */
         AvailableDateRange: {
             /**
@@ -4384,6 +4773,374 @@ export interface components {
              * @example true
              */
             releaseDates: boolean;
+        };
+        /**
+         * Format: int32
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
+         * @example 5
+         * @enum {integer}
+         */
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+        /** @description Something that its reader is told, in the reader's language. */
+        Notification: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["NotificationType"];
+            /**
+             * @description Plain text.
+             * @example Reservation confirmed
+             */
+            title: string;
+            /**
+             * @description Plain text.
+             * @example The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.
+             */
+            message: string;
+            /** @example false */
+            isRead: boolean;
+            /** @description When it was first marked as read. */
+            readAt: components["schemas"]["Instant"] | null;
+            /** @description The reservation that it is about, if any. */
+            reservationId: components["schemas"]["Id"] | null;
+            /** @description The listing that it is about, if any. */
+            propertyId: components["schemas"]["Id"] | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        NotificationListEnvelope: {
+            data: components["schemas"]["Notification"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        UnreadCount: {
+            /**
+             * Format: int32
+             * @description Notifications that are not read yet.
+             * @example 3
+             */
+            count: number;
+        };
+        UnreadCountEnvelope: {
+            data: components["schemas"]["UnreadCount"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        NotificationEnvelope: {
+            data: components["schemas"]["Notification"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        MarkedNotifications: {
+            /**
+             * Format: int32
+             * @description How many were not read before.
+             * @example 3
+             */
+            updated: number;
+        };
+        MarkedNotificationsEnvelope: {
+            data: components["schemas"]["MarkedNotifications"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description Who is told, by either `userIds` or `role`, and what. */
+        SendNotificationRequest: {
+            /**
+             * @description These users. One who is named twice is told once.
+             * @example [
+             *       2,
+             *       3
+             *     ]
+             */
+            userIds?: components["schemas"]["Id"][];
+            /** @description Everybody who has this role and is not blocked. */
+            role?: components["schemas"]["UserRole"];
+            /**
+             * @description Plain text, shown to everybody as it is written.
+             * @example Maintenance on Friday
+             */
+            title: string;
+            /**
+             * @description Plain text, shown to everybody as it is written.
+             * @example Bookings pause on Friday from 02:00 to 02:30.
+             */
+            message: string;
+        };
+        SentNotifications: {
+            /**
+             * Format: int32
+             * @description How many users are told.
+             * @example 2
+             */
+            sent: number;
+        };
+        SentNotificationsEnvelope: {
+            data: components["schemas"]["SentNotifications"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 All, 1 Owner, 2 Customer.
+         * @example 0
+         * @enum {integer}
+         */
+        TermsAudience: 0 | 1 | 2;
+        /** @description One version of the terms of use, for one audience and in one language. */
+        TermsDocument: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description Counts all documents, whatever their audience and language.
+             * @example 1
+             */
+            version: number;
+            audience: components["schemas"]["TermsAudience"];
+            /**
+             * @description Language of the text.
+             * @example en
+             */
+            language: string;
+            /** @example Terms of use */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example ## 1. Bookings
+             *
+             *     A booking is certain when its deposit is confirmed.
+             */
+            body: string;
+            effectiveFrom: components["schemas"]["Instant"];
+            /**
+             * @description Whether it is in force, that is the newest effective version of its audience and language.
+             * @example true
+             */
+            isCurrent: boolean;
+            createdAt: components["schemas"]["Instant"];
+        };
+        TermsDocumentEnvelope: {
+            data: components["schemas"]["TermsDocument"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        TermsDocumentListEnvelope: {
+            data: components["schemas"]["TermsDocument"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AddTermsRequest: {
+            /** @example Terms of use */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example ## 1. Bookings
+             *
+             *     A booking is certain when its deposit is confirmed.
+             */
+            body: string;
+            language: components["schemas"]["Language"];
+            audience: components["schemas"]["TermsAudience"];
+            /** @description From when on the version is in force; from now on where it is left out. */
+            effectiveFrom?: components["schemas"]["Instant"];
+            /**
+             * @description Whether the audience is told. False for a translation of what it has been told of already.
+             * @default true
+             * @example true
+             */
+            notify: boolean;
+        };
+        AcceptTermsRequest: {
+            /**
+             * Format: int32
+             * @description As getCurrentTerms answers it.
+             * @example 1
+             */
+            version: number;
         };
         /**
          * Format: int32
@@ -5544,6 +6301,11 @@ export interface components {
          * @example 21
          */
         ReservationId: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the notification.
+         * @example 41
+         */
+        NotificationIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the user, of whatever role; the SID of the user's token.
          * @example 3
@@ -8035,6 +8797,301 @@ export interface operations {
             "5XX": components["responses"]["ServerError"];
         };
     };
+    addFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favorite. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "property": {
+                     *           "id": 11,
+                     *           "ownerId": 2,
+                     *           "owner": {
+                     *             "userId": 2,
+                     *             "firstName": "Example",
+                     *             "lastName": "Owner",
+                     *             "whatsAppNumber": "+962790000002",
+                     *             "phone": "+962790000002",
+                     *             "isIdentityVerified": false
+                     *           },
+                     *           "propertyInformation": {
+                     *             "images": [
+                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *             ],
+                     *             "propertyType": 0,
+                     *             "type": 0,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *             "city": 1,
+                     *             "district": "Jabal Amman",
+                     *             "address": "12 Rainbow Street",
+                     *             "latitude": 31.9516,
+                     *             "longitude": 35.9239,
+                     *             "area": 84,
+                     *             "floor": 2,
+                     *             "roomsCount": 4,
+                     *             "bedrooms": 2,
+                     *             "bathrooms": 1,
+                     *             "bedsCount": 3,
+                     *             "buildYear": null
+                     *           },
+                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *           "details": {
+                     *             "services": [
+                     *               "Electricity",
+                     *               "Internet"
+                     *             ],
+                     *             "terms": [
+                     *               "NoSmoking",
+                     *               "NoAnimals"
+                     *             ],
+                     *             "room": {
+                     *               "bedrooms": 2,
+                     *               "livingRooms": null,
+                     *               "bathrooms": null,
+                     *               "kitchens": null,
+                     *               "balconies": null,
+                     *               "beds": 3,
+                     *               "maxGuests": null
+                     *             }
+                     *           },
+                     *           "rentType": 1,
+                     *           "rentPropertyType": 0,
+                     *           "rentPropertyCondition": 0,
+                     *           "buildingType": 0,
+                     *           "propertyStatus": 1,
+                     *           "statusReason": null,
+                     *           "price": 45,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "depositAmount": 27,
+                     *           "minStayNights": 1,
+                     *           "maxStayNights": 30,
+                     *           "minNoticeDays": 0,
+                     *           "maxGuests": 4,
+                     *           "cancellationPolicy": 1,
+                     *           "isFavorite": true,
+                     *           "commissionType": null,
+                     *           "commissionValue": null,
+                     *           "version": 1,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FavoriteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    removeFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedFavoriteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getFavorites: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the favorites. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "propertyId": 11,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "property": {
+                     *             "id": 11,
+                     *             "ownerId": 2,
+                     *             "owner": {
+                     *               "userId": 2,
+                     *               "firstName": "Example",
+                     *               "lastName": "Owner",
+                     *               "whatsAppNumber": "+962790000002",
+                     *               "phone": "+962790000002",
+                     *               "isIdentityVerified": false
+                     *             },
+                     *             "propertyInformation": {
+                     *               "images": [
+                     *                 "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *               ],
+                     *               "propertyType": 0,
+                     *               "type": 0,
+                     *               "title": "Sunlit apartment near the Roman theatre",
+                     *               "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *               "city": 1,
+                     *               "district": "Jabal Amman",
+                     *               "address": "12 Rainbow Street",
+                     *               "latitude": 31.9516,
+                     *               "longitude": 35.9239,
+                     *               "area": 84,
+                     *               "floor": 2,
+                     *               "roomsCount": 4,
+                     *               "bedrooms": 2,
+                     *               "bathrooms": 1,
+                     *               "bedsCount": 3,
+                     *               "buildYear": null
+                     *             },
+                     *             "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *             "details": {
+                     *               "services": [
+                     *                 "Electricity",
+                     *                 "Internet"
+                     *               ],
+                     *               "terms": [
+                     *                 "NoSmoking",
+                     *                 "NoAnimals"
+                     *               ],
+                     *               "room": {
+                     *                 "bedrooms": 2,
+                     *                 "livingRooms": null,
+                     *                 "bathrooms": null,
+                     *                 "kitchens": null,
+                     *                 "balconies": null,
+                     *                 "beds": 3,
+                     *                 "maxGuests": null
+                     *               }
+                     *             },
+                     *             "rentType": 1,
+                     *             "rentPropertyType": 0,
+                     *             "rentPropertyCondition": 0,
+                     *             "buildingType": 0,
+                     *             "propertyStatus": 1,
+                     *             "statusReason": null,
+                     *             "price": 45,
+                     *             "currencyId": 7,
+                     *             "currencyCode": "JOD",
+                     *             "depositAmount": 27,
+                     *             "minStayNights": 1,
+                     *             "maxStayNights": 30,
+                     *             "minNoticeDays": 0,
+                     *             "maxGuests": 4,
+                     *             "cancellationPolicy": 1,
+                     *             "isFavorite": true,
+                     *             "commissionType": null,
+                     *             "commissionValue": null,
+                     *             "version": 1,
+                     *             "createdAt": "2026-12-01T09:30:00Z",
+                     *             "updatedAt": "2026-12-01T09:30:00Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FavoriteListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
     getAvailableDates: {
         parameters: {
             query?: {
@@ -10088,6 +11145,512 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getNotifications: {
+        parameters: {
+            query?: {
+                /** @description Only those that are read, or only those that are not. */
+                isRead?: boolean;
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 41,
+                     *           "type": 5,
+                     *           "title": "Reservation confirmed",
+                     *           "message": "The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.",
+                     *           "isRead": false,
+                     *           "readAt": null,
+                     *           "reservationId": 21,
+                     *           "propertyId": 11,
+                     *           "createdAt": "2026-12-01T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getUnreadCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "count": 3
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnreadCountEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    markNotificationAsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the notification.
+                 * @example 41
+                 */
+                id: components["parameters"]["NotificationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification, read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 41,
+                     *         "type": 5,
+                     *         "title": "Reservation confirmed",
+                     *         "message": "The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.",
+                     *         "isRead": true,
+                     *         "readAt": "2026-12-01T12:30:00Z",
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "createdAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    markAllNotificationsAsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Marked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "updated": 3
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MarkedNotificationsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    sendNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userIds": [
+                 *         2,
+                 *         3
+                 *       ],
+                 *       "title": "Maintenance on Friday",
+                 *       "message": "Bookings pause on Friday from 02:00 to 02:30."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendNotificationRequest"];
+            };
+        };
+        responses: {
+            /** @description Sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "sent": 2
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentNotificationsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getCurrentTerms: {
+        parameters: {
+            query?: {
+                /** @description Only terms in this language. */
+                language?: components["schemas"]["Language"];
+                /** @description For whom. */
+                audience?: components["schemas"]["TermsAudience"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The terms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "version": 1,
+                     *         "audience": 0,
+                     *         "language": "en",
+                     *         "title": "Terms of use",
+                     *         "body": "## 1. Bookings\n\nA booking is certain when its deposit is confirmed.",
+                     *         "effectiveFrom": "2026-12-01T09:30:00Z",
+                     *         "isCurrent": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TermsDocumentEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "version": 1,
+                     *           "audience": 0,
+                     *           "language": "en",
+                     *           "title": "Terms of use",
+                     *           "body": "## 1. Bookings\n\nA booking is certain when its deposit is confirmed.",
+                     *           "effectiveFrom": "2026-12-01T09:30:00Z",
+                     *           "isCurrent": true,
+                     *           "createdAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TermsDocumentListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Terms of use",
+                 *       "body": "## 1. Bookings\n\nA booking is certain when its deposit is confirmed.",
+                 *       "language": "en",
+                 *       "audience": 0,
+                 *       "effectiveFrom": "2026-12-01T09:30:00Z",
+                 *       "notify": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "version": 1,
+                     *         "audience": 0,
+                     *         "language": "en",
+                     *         "title": "Terms of use",
+                     *         "body": "## 1. Bookings\n\nA booking is certain when its deposit is confirmed.",
+                     *         "effectiveFrom": "2026-12-01T09:30:00Z",
+                     *         "isCurrent": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TermsDocumentEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    acceptTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": null,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "identityType": null,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": false,
+                     *         "hasRearIdImage": false,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": 1,
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

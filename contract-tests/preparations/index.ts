@@ -10,6 +10,7 @@ import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
 import { listings } from './listings';
 import { lookups } from './lookups';
+import { notices } from './notices';
 import { payments } from './payments';
 import { people } from './people';
 import { reports } from './reports';
@@ -24,6 +25,7 @@ const preparations: Preparations = {
   ...lookups,
   ...people,
   ...payments,
+  ...notices,
 };
 const byKey = new Map(Object.entries(preparations));
 

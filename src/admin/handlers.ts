@@ -7,6 +7,7 @@ import { decidePayment, recordPayment } from '../payment-transactions/actions';
 import { findLiveDeposit, hasRejectedDeposit } from '../payment-transactions/repository';
 import { defaultPaymentTypeId, findPaymentType } from '../payment-types/repository';
 import { inReservation } from '../reservations/actions';
+import { announce, announceRejection } from '../reservations/announcements';
 import { listReservations } from '../reservations/lists';
 import { getPlace, moveReservation } from '../reservations/repository';
 import { holdExpiry } from '../reservations/rules';
@@ -68,6 +69,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
       rejection_reason: null,
       updated_at: now,
     });
+    await announce(trx, 'confirmed', { ...reservation, status: Confirmed }, { to: ['customer', 'owner'], at: now });
     const note = { subject: `reservation:${id}`, reason: body?.note, traceId, at: now };
     await insertAudit(trx, { actorId: caller.userId, action: 'confirmDeposit', ...note });
     return answer();
@@ -103,6 +105,7 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
       rejection_reason: reason,
       updated_at: now,
     });
+    await announceRejection(trx, { ...reservation, status: to }, { reason, at: now });
     const note = { subject: `reservation:${id}`, reason, traceId, at: now };
     await insertAudit(trx, { actorId: caller.userId, action: 'rejectDeposit', ...note });
     return answer();

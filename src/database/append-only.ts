@@ -1,13 +1,5 @@
-import type { KyselyPlugin, OperationNode, RootOperationNode, UnknownRow ,
-  WithNode} from 'kysely';
-import {
-  ColumnUpdateNode,
-  DeleteQueryNode,
-  InsertQueryNode,
-  MergeQueryNode,
-  RawNode,
-  UpdateQueryNode
-} from 'kysely';
+import type { KyselyPlugin, OperationNode, RootOperationNode, UnknownRow, WithNode } from 'kysely';
+import { ColumnUpdateNode, DeleteQueryNode, InsertQueryNode, MergeQueryNode, RawNode, UpdateQueryNode } from 'kysely';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult } from 'kysely';
 import type { Tables } from './tables';
 

@@ -302,8 +302,7 @@ export interface OutboxTable {
 export interface NotificationTable {
   id: Id;
   user_id: Fixed<number>;
-  /** NotificationType. */
-  type: Fixed<number>;
+  type: Fixed<Enumeration<'NotificationType'>>;
   /** As an administrator wrote it; null where the type says it all, in the reader's language. So is `message`. */
   title: Fixed<string | null>;
   message: Fixed<string | null>;
@@ -328,8 +327,8 @@ export interface FavoriteTable {
 export interface TermsDocumentTable {
   id: Id;
   version: Fixed<number>;
-  /** TermsAudience: 0 All, 1 Owner, 2 Customer. */
-  audience: Fixed<number>;
+  audience: Fixed<Enumeration<'TermsAudience'>>;
+  /** A canonical BCP 47 tag, e.g. `en`, `ar-JO`. */
   language: Fixed<string>;
   title: Fixed<string>;
   body: Fixed<string>;

@@ -18,6 +18,7 @@ test('200 with every enumeration that the contract promises', async () => {
     'CustomerType',
     'IdentityType',
     'LoginMethod',
+    'NotificationType',
     'OwnerType',
     'PaymentPurpose',
     'PaymentStatus',
@@ -27,6 +28,7 @@ test('200 with every enumeration that the contract promises', async () => {
     'RentType',
     'Service',
     'Term',
+    'TermsAudience',
     'UserRole',
   ]);
   expect(data.RentType).toEqual([

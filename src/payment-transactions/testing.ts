@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../../generated/enumerations';
+import type { BookingStatus, NotificationType } from '../../generated/enumerations';
 import { PaymentPurpose } from '../../generated/enumerations';
 import { addListing, addReservation, callAs, dateIn } from '../reservations/testing';
 import type { Reply, TestApp } from '../testing/app';
@@ -49,7 +49,7 @@ export async function eventsOf(app: TestApp, kind: string, id: number) {
 }
 
 /** Who was told of a reservation, by type of notification. */
-export async function toldOf(app: TestApp, reservationId: number, type: number) {
+export async function toldOf(app: TestApp, reservationId: number, type: NotificationType) {
   const rows = await app.db
     .selectFrom('notification')
     .select(['user_id', 'parameters'])

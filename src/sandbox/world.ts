@@ -4,10 +4,12 @@ import sharp from 'sharp';
 import {
   BookingStatus,
   LoginMethod,
+  NotificationType,
   PaymentPurpose,
   PaymentStatus,
   PropertyStatus,
   RentType,
+  TermsAudience,
   UserRole,
 } from '../../generated/enumerations';
 import type { Storage, StorageKind } from '../adapters/storage';
@@ -72,8 +74,9 @@ const stays: [Names<'reservationIds'>, BookingStatus, number][] = [
 
 /**
  * Deletes everything and builds the sandbox's world: a user of every role with a token each, a listing in every status, a
- * reservation in every state on the first listing. The same each time but for tokens and dates. Tests do this before
- * nearly every request: hence one statement a table, and files that lie there already are left alone.
+ * reservation in every state on the first listing, terms, a favorite and a notification. The same each time but for tokens
+ * and dates. Tests do this before nearly every request: hence one statement a table, and files that lie there already are
+ * left alone.
  */
 export async function resetWorld({ db, clock, storage, tokens, random }: Dependencies): Promise<World> {
   const now = clock.now();
@@ -99,6 +102,7 @@ export async function resetWorld({ db, clock, storage, tokens, random }: Depende
     const property_id = world.propertyIds.active;
     await trx.insertInto('property_picture').values({ property_id, position: 0, file_name: pictureName }).execute();
     await insertStays(trx, world, now);
+    await insertNews(trx, world, now);
     return world;
   });
 
@@ -298,4 +302,29 @@ function samplePicture(): Promise<Uint8Array> {
   return (sample ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96f4a' } })
     .jpeg()
     .toBuffer());
+}
+
+/** Terms in force, a listing that the customer keeps, and something that the customer was told. */
+async function insertNews(trx: Trx, { userIds, propertyIds, reservationIds }: World, now: number): Promise<void> {
+  const at = { created_at: now };
+  await trx
+    .insertInto('terms_document')
+    .values({
+      ...{ version: 1, audience: TermsAudience.All, language: 'en', title: 'Example terms of use' },
+      body: '## 1. Bookings\n\nA booking is certain when its deposit is confirmed.',
+      ...{ effective_from: now, created_by: userIds.admin, ...at },
+    })
+    .execute();
+  await trx
+    .insertInto('favorite')
+    .values({ user_id: userIds.customer, property_id: propertyIds.otherOwnerActive, ...at })
+    .execute();
+  await trx
+    .insertInto('notification')
+    .values({
+      ...{ user_id: userIds.customer, type: NotificationType.General },
+      ...{ title: 'Welcome', message: 'This is an example.', parameters: '{}' },
+      ...{ reservation_id: reservationIds.confirmed, property_id: propertyIds.active, ...at },
+    })
+    .execute();
 }

@@ -12,6 +12,8 @@ import type { components } from '../http/contract';
 import { type Failure, type FieldError, fail } from '../http/failures';
 import { say } from '../languages';
 import { type OutboxEvent, publish } from '../outbox/repository';
+import { isInForce } from '../terms/repository';
+import { audienceOf } from '../terms/rules';
 import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
 import { adultAge, emailKeyOf, isAdult, maskedNumber, phoneOf } from './rules';
 
@@ -44,6 +46,13 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
     errors.push({ field: 'BirthDate', code: 'max', message: say('person.tooYoung', { count: adultAge }) });
   }
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  const version = form.AcceptedTermsVersion;
+  if (version !== undefined && !(await isInForce(dependencies.db, version, audienceOf(kind.role), now))) {
+    const message = say('terms.unknownVersion');
+    return fail('UNKNOWN_REFERENCE', {
+      errors: [{ field: 'AcceptedTermsVersion', code: 'unknownReference', message }],
+    });
+  }
   // Only spares the work on images; what decides are the unique indexes, further down.
   const taken = await findTaken(dependencies.db, emailKey, phone);
   if (taken) return fail(taken);

@@ -11,6 +11,7 @@ import { decidePayment, recordRefund } from '../../payment-transactions/actions'
 import { findLiveDeposit, listPaymentsFor } from '../../payment-transactions/repository';
 import { ledgerOf, refundableOf } from '../../payment-transactions/rules';
 import { inReservation } from '../actions';
+import { announce } from '../announcements';
 import { getPlace, moveReservation } from '../repository';
 import { refundOf } from '../rules';
 import { isAllowed, stateConflict } from '../transitions';
@@ -18,6 +19,7 @@ import { getReservation } from '../view';
 
 type Reservation = Selectable<ReservationTable>;
 const { Cancelled } = BookingStatus;
+const roleOf = { customer: 'Customer', owner: 'Owner' } as const;
 
 /** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
 export const cancelReservation: Handler<'cancelReservation'> = async (
@@ -65,6 +67,8 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       const promise = { amount: refund, paymentTypeId: deposit.payment_type_id, at: now };
       await recordRefund(trx, 'cancelReservation', caller, reservation, promise);
     }
+    const to = (['customer', 'owner'] as const).filter((side) => roleOf[side] !== caller.role);
+    await announce(trx, 'cancelled', { ...reservation, status: Cancelled }, { to, reason, at: now });
     if (caller.role === 'Admin') {
       const subject = `reservation:${reservation.id}`;
       await insertAudit(trx, {

@@ -42,7 +42,7 @@ export const addCustomer: Operation<{
     IdentityNumber?: string;
     /**  */
     CustomerType?: CustomerType;
-    /** Version of the terms that the user accepted. */
+    /** Version of the terms that the user accepts; one that is in force for such users. */
     AcceptedTermsVersion?: number;
 }, RegistrationResultEnvelope> = {
     id: 'addCustomer',

@@ -59,7 +59,7 @@ export const addOwner: Operation<{
     OwnerType?: OwnerType;
     /** User identifier of the agent who brought the owner in. */
     AgentId?: number;
-    /** Version of the terms that the user accepted. */
+    /** Version of the terms that the user accepts; one that is in force for such users. */
     AcceptedTermsVersion?: number;
 }, RegistrationResultEnvelope> = {
     id: 'addOwner',

@@ -3,6 +3,19 @@
 /**
  * 
  * @export
+ * @interface AcceptTermsRequest
+ */
+export interface AcceptTermsRequest {
+    /**
+     * As getCurrentTerms answers it.
+     * @type {number}
+     * @memberof AcceptTermsRequest
+     */
+    version: number;
+}
+/**
+ * 
+ * @export
  * @interface AddBlockedDatesRequest
  */
 export interface AddBlockedDatesRequest {
@@ -31,6 +44,51 @@ export interface AddBlockedDatesRequest {
      */
     reason?: string | null;
 }
+/**
+ * 
+ * @export
+ * @interface AddTermsRequest
+ */
+export interface AddTermsRequest {
+    /**
+     * 
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    title: string;
+    /**
+     * Markdown.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    body: string;
+    /**
+     * Language of messages to the user, e.g. `en` or `ar-JO`.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    language: string;
+    /**
+     * 
+     * @type {TermsAudience}
+     * @memberof AddTermsRequest
+     */
+    audience: TermsAudience;
+    /**
+     * From when on the version is in force; from now on where it is left out.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    effectiveFrom?: string;
+    /**
+     * Whether the audience is told. False for a translation of what it has been told of already.
+     * @type {boolean}
+     * @memberof AddTermsRequest
+     */
+    notify?: boolean;
+}
+
+
 /**
  * An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency.
  * @export
@@ -1675,6 +1733,141 @@ export interface ErrorEnvelope {
 
 
 /**
+ * A listing among the caller's favorites.
+ * @export
+ * @interface Favorite
+ */
+export interface Favorite {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Favorite
+     */
+    propertyId: number;
+    /**
+     * When it was added.
+     * @type {string}
+     * @memberof Favorite
+     */
+    createdAt: string;
+    /**
+     * 
+     * @type {RentProperty}
+     * @memberof Favorite
+     */
+    property: RentProperty;
+}
+/**
+ * 
+ * @export
+ * @interface FavoriteEnvelope
+ */
+export interface FavoriteEnvelope {
+    /**
+     * 
+     * @type {Favorite}
+     * @memberof FavoriteEnvelope
+     */
+    data: Favorite;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof FavoriteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof FavoriteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof FavoriteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof FavoriteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof FavoriteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof FavoriteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof FavoriteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface FavoriteListEnvelope
+ */
+export interface FavoriteListEnvelope {
+    /**
+     * 
+     * @type {Array<Favorite>}
+     * @memberof FavoriteListEnvelope
+     */
+    data: Array<Favorite>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof FavoriteListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof FavoriteListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof FavoriteListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof FavoriteListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof FavoriteListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof FavoriteListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof FavoriteListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
  * What is wrong with one member of the request.
  * @export
  * @interface FieldError
@@ -2230,6 +2423,74 @@ export interface MarkNoShowRequest {
     note?: string | null;
 }
 /**
+ * 
+ * @export
+ * @interface MarkedNotifications
+ */
+export interface MarkedNotifications {
+    /**
+     * How many were not read before.
+     * @type {number}
+     * @memberof MarkedNotifications
+     */
+    updated: number;
+}
+/**
+ * 
+ * @export
+ * @interface MarkedNotificationsEnvelope
+ */
+export interface MarkedNotificationsEnvelope {
+    /**
+     * 
+     * @type {MarkedNotifications}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    data: MarkedNotifications;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
  * A payment that was made elsewhere.
  * @export
  * @interface NewPaymentTransaction
@@ -2273,6 +2534,240 @@ export interface NewPaymentTransaction {
     note?: string | null;
 }
 
+
+/**
+ * Something that its reader is told, in the reader's language.
+ * @export
+ * @interface Notification
+ */
+export interface Notification {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Notification
+     */
+    id: number;
+    /**
+     * 
+     * @type {NotificationType}
+     * @memberof Notification
+     */
+    type: NotificationType;
+    /**
+     * Plain text.
+     * @type {string}
+     * @memberof Notification
+     */
+    title: string;
+    /**
+     * Plain text.
+     * @type {string}
+     * @memberof Notification
+     */
+    message: string;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof Notification
+     */
+    isRead: boolean;
+    /**
+     * When it was first marked as read.
+     * @type {string}
+     * @memberof Notification
+     */
+    readAt: string | null;
+    /**
+     * The reservation that it is about, if any.
+     * @type {number}
+     * @memberof Notification
+     */
+    reservationId: number | null;
+    /**
+     * The listing that it is about, if any.
+     * @type {number}
+     * @memberof Notification
+     */
+    propertyId: number | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Notification
+     */
+    createdAt: string;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface NotificationEnvelope
+ */
+export interface NotificationEnvelope {
+    /**
+     * 
+     * @type {Notification}
+     * @memberof NotificationEnvelope
+     */
+    data: Notification;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NotificationEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof NotificationEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NotificationEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NotificationEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NotificationEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NotificationEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof NotificationEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface NotificationListEnvelope
+ */
+export interface NotificationListEnvelope {
+    /**
+     * 
+     * @type {Array<Notification>}
+     * @memberof NotificationListEnvelope
+     */
+    data: Array<Notification>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NotificationListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof NotificationListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NotificationListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NotificationListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NotificationListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NotificationListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof NotificationListEnvelope
+     */
+    pagination: Pagination;
+}
+
+/**
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
+ * @export
+ */
+export const NotificationType = {
+    /**
+    * Written by an administrator.
+    */
+    General: 0,
+    /**
+    * The owner&#39;s listings can be found and booked.
+    */
+    OwnerActivated: 1,
+    /**
+    * The owner&#39;s listings can no longer be found and booked.
+    */
+    OwnerDeactivated: 2,
+    /**
+    * Somebody has booked one of the owner&#39;s listings.
+    */
+    ReservationCreated: 3,
+    /**
+    * A deposit was declared as paid, or has waited for an administrator&#39;s decision for another day.
+    */
+    DepositSubmitted: 4,
+    /**
+    * The reservation is certain.
+    */
+    DepositConfirmed: 5,
+    /**
+    * An administrator has refused the deposit.
+    */
+    DepositRejected: 6,
+    /**
+    * The other side, or an administrator, has called the stay off.
+    */
+    ReservationCancelled: 7,
+    /**
+    * Nobody acted in time; the nights are free again.
+    */
+    ReservationExpired: 8,
+    /**
+    * The stay is over.
+    */
+    ReservationCompleted: 9,
+    /**
+    * An administrator has changed the status of one of the owner&#39;s listings.
+    */
+    PropertyStatusChanged: 10,
+    /**
+    * Money was given back.
+    */
+    PaymentRefunded: 11,
+    /**
+    * There is a new version of the terms.
+    */
+    TermsUpdated: 12
+} as const;
+export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**
  * 
@@ -3829,6 +4324,74 @@ export interface RemovedBlockedDatesEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * 
+ * @export
+ * @interface RemovedFavorite
+ */
+export interface RemovedFavorite {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedFavorite
+     */
+    removed: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface RemovedFavoriteEnvelope
+ */
+export interface RemovedFavoriteEnvelope {
+    /**
+     * 
+     * @type {RemovedFavorite}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    data: RemovedFavorite;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
  * A listing.
  * @export
  * @interface RentProperty
@@ -4953,6 +5516,39 @@ export interface SendEmailCodeRequest {
     email: string;
 }
 /**
+ * Who is told, by either `userIds` or `role`, and what.
+ * @export
+ * @interface SendNotificationRequest
+ */
+export interface SendNotificationRequest {
+    /**
+     * These users. One who is named twice is told once.
+     * @type {Array<number>}
+     * @memberof SendNotificationRequest
+     */
+    userIds?: Array<number>;
+    /**
+     * Everybody who has this role and is not blocked.
+     * @type {UserRole}
+     * @memberof SendNotificationRequest
+     */
+    role?: UserRole;
+    /**
+     * Plain text, shown to everybody as it is written.
+     * @type {string}
+     * @memberof SendNotificationRequest
+     */
+    title: string;
+    /**
+     * Plain text, shown to everybody as it is written.
+     * @type {string}
+     * @memberof SendNotificationRequest
+     */
+    message: string;
+}
+
+
+/**
  * 
  * @export
  * @interface SendPhoneCodeRequest
@@ -5051,6 +5647,74 @@ export interface SentCodeEnvelope {
      */
     pagination: Pagination | null;
 }
+/**
+ * 
+ * @export
+ * @interface SentNotifications
+ */
+export interface SentNotifications {
+    /**
+     * How many users are told.
+     * @type {number}
+     * @memberof SentNotifications
+     */
+    sent: number;
+}
+/**
+ * 
+ * @export
+ * @interface SentNotificationsEnvelope
+ */
+export interface SentNotificationsEnvelope {
+    /**
+     * 
+     * @type {SentNotifications}
+     * @memberof SentNotificationsEnvelope
+     */
+    data: SentNotifications;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SentNotificationsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof SentNotificationsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SentNotificationsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SentNotificationsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SentNotificationsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SentNotificationsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof SentNotificationsEnvelope
+     */
+    pagination: Pagination | null;
+}
 
 /**
  * What a property offers, by name. Open.
@@ -5100,6 +5764,200 @@ export const Term = {
 } as const;
 export type Term = typeof Term[keyof typeof Term];
 
+
+/**
+ * 0 All, 1 Owner, 2 Customer.
+ * @export
+ */
+export const TermsAudience = {
+    /**
+    * Everybody for whom there are no terms of their own.
+    */
+    All: 0,
+    /**
+    * Owners.
+    */
+    Owner: 1,
+    /**
+    * Customers.
+    */
+    Customer: 2
+} as const;
+export type TermsAudience = typeof TermsAudience[keyof typeof TermsAudience];
+
+/**
+ * One version of the terms of use, for one audience and in one language.
+ * @export
+ * @interface TermsDocument
+ */
+export interface TermsDocument {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof TermsDocument
+     */
+    id: number;
+    /**
+     * Counts all documents, whatever their audience and language.
+     * @type {number}
+     * @memberof TermsDocument
+     */
+    version: number;
+    /**
+     * 
+     * @type {TermsAudience}
+     * @memberof TermsDocument
+     */
+    audience: TermsAudience;
+    /**
+     * Language of the text.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    language: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    title: string;
+    /**
+     * Markdown.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    body: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    effectiveFrom: string;
+    /**
+     * Whether it is in force, that is the newest effective version of its audience and language.
+     * @type {boolean}
+     * @memberof TermsDocument
+     */
+    isCurrent: boolean;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    createdAt: string;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface TermsDocumentEnvelope
+ */
+export interface TermsDocumentEnvelope {
+    /**
+     * 
+     * @type {TermsDocument}
+     * @memberof TermsDocumentEnvelope
+     */
+    data: TermsDocument;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof TermsDocumentEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof TermsDocumentEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof TermsDocumentEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof TermsDocumentEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof TermsDocumentEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof TermsDocumentEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof TermsDocumentEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface TermsDocumentListEnvelope
+ */
+export interface TermsDocumentListEnvelope {
+    /**
+     * 
+     * @type {Array<TermsDocument>}
+     * @memberof TermsDocumentListEnvelope
+     */
+    data: Array<TermsDocument>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof TermsDocumentListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof TermsDocumentListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof TermsDocumentListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof TermsDocumentListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof TermsDocumentListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof TermsDocumentListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof TermsDocumentListEnvelope
+     */
+    pagination: Pagination;
+}
 
 /**
  * `access` opens every operation of the role; `verification` only verifies a one-time code.
@@ -5176,6 +6034,74 @@ export interface UnblockedUserEnvelope {
      * Where the next page starts; null on everything that is not a paged list.
      * @type {Pagination}
      * @memberof UnblockedUserEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface UnreadCount
+ */
+export interface UnreadCount {
+    /**
+     * Notifications that are not read yet.
+     * @type {number}
+     * @memberof UnreadCount
+     */
+    count: number;
+}
+/**
+ * 
+ * @export
+ * @interface UnreadCountEnvelope
+ */
+export interface UnreadCountEnvelope {
+    /**
+     * 
+     * @type {UnreadCount}
+     * @memberof UnreadCountEnvelope
+     */
+    data: UnreadCount;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof UnreadCountEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof UnreadCountEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof UnreadCountEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof UnreadCountEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof UnreadCountEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof UnreadCountEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof UnreadCountEnvelope
      */
     pagination: Pagination | null;
 }
