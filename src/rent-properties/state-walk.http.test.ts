@@ -2,8 +2,9 @@ import { access } from '../../generated/access';
 import { PropertyStatus } from '../../generated/enumerations';
 import { propertyStatusTransitions } from '../../generated/state-machines';
 import type { OperationId, Role } from '../http/contract';
+import { addListing } from '../reservations/testing';
 import { type Call, type TestApp, startTestApp } from '../testing/app';
-import { addListing, listing } from './testing/listing';
+import { listing } from './testing/listing';
 
 type Name = keyof typeof PropertyStatus;
 interface Transition {
@@ -64,10 +65,7 @@ test('activating an owner moves in every state what the contract says, and nothi
   const { owner } = app.world.userIds;
   const ids = new Map<Name, number>();
   for (const from of names) {
-    const id = await addListing(app);
-    const status = { property_status: PropertyStatus[from] };
-    await app.db.updateTable('rent_property').set(status).where('id', '=', id).execute();
-    ids.set(from, id);
+    ids.set(from, await addListing(app, { property_status: PropertyStatus[from] }));
   }
   const inactive = { is_active: 0, activated_at: null, activated_by: null };
   await app.db.updateTable('app_user').set(inactive).where('id', '=', owner).execute();
@@ -89,12 +87,7 @@ const cases = ways.flatMap((way) =>
 
 test.each(cases)('%s (%s) by role %s does in every state what the contract says', async (event, _to, role, way) => {
   for (const from of names) {
-    const id = await addListing(app);
-    await app.db
-      .updateTable('rent_property')
-      .set({ property_status: PropertyStatus[from] })
-      .where('id', '=', id)
-      .execute();
+    const id = await addListing(app, { property_status: PropertyStatus[from] });
     const before = await rowOf(id);
     app.clock.advance(1);
     const { status, to } = expected(way, role, from);
@@ -109,11 +102,6 @@ test.each(cases)('%s (%s) by role %s does in every state what the contract says'
     // What the public sees follows the state at once.
     const isPublic = (await app.call('getRentPropertyById', { path: { id } })).status === 200;
     expect([from, isPublic]).toEqual([from, to === 'Active']);
-    await app.db
-      .updateTable('rent_property')
-      .set({ property_status: PropertyStatus.Archived })
-      .where('id', '=', id)
-      .execute();
   }
 });
 
