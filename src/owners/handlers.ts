@@ -49,7 +49,10 @@ export const getOwners: Handler<'getOwners'> = async ({ query, caller }, { db })
 };
 
 /** The identity card has been checked: the owner can be found from now on, and so can the listings that waited for it. */
-export const activateOwner: Handler<'activateOwner'> = async ({ path, body, caller, traceId }, { db, clock }) => {
+export const activateOwner: Handler<'activateOwner'> = async (
+  { path, body, caller, traceId },
+  { db, clock, config },
+) => {
   const id = path.userId;
   const now = clock.now();
   return inTransaction(db, async (trx) => {
@@ -61,7 +64,7 @@ export const activateOwner: Handler<'activateOwner'> = async ({ path, body, call
 
     const isActivated = !lacking && (await setActive(trx, id, caller.userId, now));
     if (isActivated) {
-      await activateListings(trx, id, now);
+      await activateListings(trx, id, now, config);
       await publish(trx, { type: 'owner.activated', resource: { kind: 'user', id }, at: now });
       await notify(trx, { to: [id], type: NotificationType.OwnerActivated, at: now });
     }

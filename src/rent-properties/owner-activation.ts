@@ -1,4 +1,5 @@
 import { PropertyStatus } from '../../generated/enumerations';
+import type { Config } from '../config';
 import type { Trx } from '../database/connection';
 import { publish } from '../outbox/repository';
 import { whoMay } from './rules';
@@ -7,9 +8,16 @@ const { Pending, Active } = PropertyStatus;
 
 /**
  * What the activation of an owner makes of the listings that waited for it: the contract's step `ownerActivated`. The owner's
- * row is written before, in the same transaction, so that a listing which is added meanwhile comes before or after.
+ * row is written before, in the same transaction, so that a listing which is added meanwhile comes before or after. Where listings
+ * are reviewed they wait on, for an administrator who looks at each.
  */
-export async function activateListings(trx: Trx, ownerId: number, now: number): Promise<void> {
+export async function activateListings(
+  trx: Trx,
+  ownerId: number,
+  now: number,
+  { listingReview }: Pick<Config, 'listingReview'>,
+): Promise<void> {
+  if (listingReview) return;
   if (!whoMay('ownerActivated', Pending, Active)?.includes('System')) return;
   const activated = await trx
     .updateTable('rent_property')
