@@ -126,6 +126,21 @@ export const BookingStatus = {
 } as const;
 export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus];
 
+export const PaymentPurpose = {
+  Deposit: 0,
+  Balance: 1,
+  Refund: 2,
+} as const;
+export type PaymentPurpose = (typeof PaymentPurpose)[keyof typeof PaymentPurpose];
+
+export const PaymentStatus = {
+  Pending: 0,
+  Confirmed: 1,
+  Rejected: 2,
+  Cancelled: 3,
+} as const;
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus];
+
 export const CurrencyNumber = {
   USD: 1,
   EUR: 2,

@@ -1,5 +1,7 @@
 import * as admin from './admin/handlers';
+import * as agent from './agent/handlers';
 import * as auth from './auth/handlers';
+import * as blockedUsers from './blocked-users/handlers';
 import * as city from './city/handlers';
 import * as currency from './currency/handlers';
 import * as customers from './customers/handlers';
@@ -8,7 +10,10 @@ import * as files from './files/handlers';
 import type { Handlers } from './http/contract';
 import * as otp from './otp/handlers';
 import * as owners from './owners/handlers';
+import * as paymentTransactions from './payment-transactions/handlers';
+import * as paymentTypes from './payment-types/handlers';
 import * as rentProperties from './rent-properties/handlers';
+import * as reports from './reports/handlers';
 import * as reservations from './reservations/handlers';
 import * as sandbox from './sandbox/handlers';
 import * as system from './system/handlers';
@@ -22,7 +27,12 @@ export const handlers: Handlers = {
   ...rentProperties,
   ...files,
   ...reservations,
+  ...paymentTypes,
+  ...paymentTransactions,
   ...admin,
+  ...reports,
+  ...blockedUsers,
+  ...agent,
   ...currency,
   ...city,
   ...enums,

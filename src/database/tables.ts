@@ -260,10 +260,9 @@ export interface PaymentTransactionTable {
   id: Id;
   reservation_id: Fixed<number>;
   payer_id: Fixed<number>;
-  /** PaymentPurpose: 0 Deposit, 1 Balance, 2 Refund. A reservation has at most one Deposit that is Pending or Confirmed. */
-  purpose: Fixed<number>;
-  /** PaymentStatus: 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. */
-  status: number;
+  /** A reservation has at most one Deposit that is Pending or Confirmed. */
+  purpose: Fixed<Enumeration<'PaymentPurpose'>>;
+  status: Enumeration<'PaymentStatus'>;
   amount_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;
   payment_type_id: Fixed<number>;

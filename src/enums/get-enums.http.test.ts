@@ -19,6 +19,8 @@ test('200 with every enumeration that the contract promises', async () => {
     'IdentityType',
     'LoginMethod',
     'OwnerType',
+    'PaymentPurpose',
+    'PaymentStatus',
     'PropertyStatus',
     'RentPropertyCondition',
     'RentPropertyType',

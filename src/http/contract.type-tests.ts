@@ -36,6 +36,23 @@ export const pagelessList: Handler<'getMyRentListings'> = async () => ({ status:
 // @ts-expect-error a picture is bytes, not an envelope
 export const envelopeForBytes: Handler<'getPicture'> = async () => ({ status: 200, data: null });
 
+export const table: Handler<'getGeneralReport'> = async () => ({
+  status: 200,
+  raw: { contentType: 'text/csv', bytes: '' },
+});
+
+// @ts-expect-error a search comes in the envelope only
+export const bytesForEnvelope: Handler<'getRentProperties'> = async () => ({
+  status: 200,
+  raw: { contentType: 'text/csv', bytes: '' },
+});
+
+// @ts-expect-error the report does not come as a picture
+export const undeclaredMediaType = (request: Request<'getGeneralReport'>) => request.mediaType === 'image/png';
+
+// @ts-expect-error there is no choice, so there is nothing to choose by
+export const mediaTypeWithoutChoice = (request: Request<'getRentProperties'>): string => request.mediaType;
+
 // @ts-expect-error there is no such parameter
 export const unknownParameter = (request: Request<'getRentPropertyById'>) => request.path.propertyId;
 

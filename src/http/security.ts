@@ -1,6 +1,7 @@
 import { findAccount } from '../auth/repository';
 import { UserRole } from '../../generated/enumerations';
 import type { Dependencies } from '../dependencies';
+import type { LimitName } from '../limits/limits';
 import { type Language, languageOf } from '../languages';
 import type { Caller, Role } from './contract';
 import { refuse } from './failures';
@@ -14,6 +15,8 @@ export interface Access {
   /** Whether no token is looked at, one is honoured, or which kind is needed. */
   token: 'none' | 'optional' | 'access' | 'verification';
   roles: readonly Role[];
+  /** Which count its requests. */
+  limits: readonly LimitName[];
 }
 
 const roleNames = Object.fromEntries(Object.entries(UserRole).map(([name, value]) => [value, name])) as Record<

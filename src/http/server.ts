@@ -12,9 +12,13 @@ import { answer } from './envelope';
 import { type ErrorCode, fail } from './failures';
 import { languageFor } from './language';
 
-/** The Express application: security headers, the files of the docs page, and the contract for all else. */
-export function createExpressApp(dispatch: RequestHandler): Express {
+/**
+ * The Express application: security headers, the files of the docs page, and the contract for all else. So many proxies before it
+ * are believed in what they say of where a request comes from; 0 believes the connection alone.
+ */
+export function createExpressApp(dispatch: RequestHandler, trustedProxies = 0): Express {
   const app = express();
+  app.set('trust proxy', trustedProxies);
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(

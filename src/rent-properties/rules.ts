@@ -86,6 +86,11 @@ export function whoMay(
   )?.by;
 }
 
+/** What a new listing is: public at once, unless its owner may not be shown yet, or somebody looks at listings first. */
+export function statusOfNew(isOwnerActive: boolean, isReviewed: boolean): PropertyStatus {
+  return isOwnerActive && !isReviewed ? PropertyStatus.Active : PropertyStatus.Pending;
+}
+
 /** What an update makes of the state: whoever answers a rejection with a better listing has it looked at again. */
 export function statusAfterUpdate(status: PropertyStatus, role: Role): PropertyStatus {
   return whoMay('updateRentProperty', status, PropertyStatus.Pending)?.includes(role) ? PropertyStatus.Pending : status;

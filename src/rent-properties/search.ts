@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus } from '../../generated/enumerations';
 import type { CityRow } from '../city/repository';
 import type { Database } from '../database/connection';
-import { startsWith } from '../database/dialect';
+import { dialectOf, startsWith } from '../database/dialect';
 import { nightsBetween } from '../dates';
 import type { Request } from '../http/contract';
 import { type FieldError, fail } from '../http/failures';
@@ -127,8 +127,9 @@ export function found(
   if (rentPropertyCondition !== undefined) query = query.where('p.rent_property_condition', '=', rentPropertyCondition);
   if (currencyId !== undefined) query = query.where('p.currency_id', '=', currencyId);
   if (filters.ownerId !== undefined) query = query.where('p.owner_id', '=', filters.ownerId);
-  if (minPrice !== undefined) query = query.where('p.price_comparable', '>=', minPrice);
-  if (maxPrice !== undefined) query = query.where('p.price_comparable', '<=', maxPrice);
+  const price = priceFor(db, filters.sort);
+  if (minPrice !== undefined) query = query.where(price, '>=', minPrice);
+  if (maxPrice !== undefined) query = query.where(price, '<=', maxPrice);
   if (updatedSince !== undefined) query = query.where('p.updated_at', '>=', updatedSince);
   if (filters.minBedrooms !== undefined) query = query.where('p.bedrooms', '>=', filters.minBedrooms);
   const { guests } = filters;
@@ -141,6 +142,14 @@ export function found(
   if (circle) query = isWithin(query, circle);
   if (stay) query = isFree(query, stay, notices, now);
   return query;
+}
+
+/**
+ * The price to compare with. SQLite would find prices by index also where the list is sorted by age, and then sort all that
+ * it found for the few that a page shows; the sign hides the index from it. PostgreSQL knows how many it would find.
+ */
+function priceFor(db: Database, sort: Filters['sort'] = 'newest'): RawBuilder<number> {
+  return sort === 'newest' && dialectOf(db) === 'sqlite' ? sql`+p.price_comparable` : sql`p.price_comparable`;
 }
 
 /** A lookup for each listing that comes up: most listings have what is asked for, so that going through them in order is best. */

@@ -44,5 +44,6 @@ export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { cl
 
 export const resetSandbox: Handler<'resetSandbox'> = async (_request, dependencies) => {
   (dependencies.clock as AdjustableClock).reset();
+  await dependencies.limits.clear();
   return { status: 200, data: await resetWorld(dependencies) };
 };

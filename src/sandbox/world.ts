@@ -1,7 +1,15 @@
 import type { Insertable } from 'kysely';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { BookingStatus, LoginMethod, PropertyStatus, RentType, UserRole } from '../../generated/enumerations';
+import {
+  BookingStatus,
+  LoginMethod,
+  PaymentPurpose,
+  PaymentStatus,
+  PropertyStatus,
+  RentType,
+  UserRole,
+} from '../../generated/enumerations';
 import type { Storage, StorageKind } from '../adapters/storage';
 import type { TokenType } from '../auth/tokens';
 import { clearTables } from '../database/clear';
@@ -130,6 +138,7 @@ async function insertCast(trx: Trx, world: World, now: number): Promise<void> {
       token_version: 1,
       created_at: now,
       updated_at: now,
+      ...(person.is_blocked && { blocked_at: now, blocked_by: world.userIds.admin }),
       ...person,
     };
     return { name, email, row };
@@ -223,8 +232,8 @@ async function insertStays(trx: Trx, world: World, now: number): Promise<void> {
     .map(({ id, status }): Insertable<Tables['payment_transaction']> => ({
       reservation_id: id,
       payer_id: world.userIds.customer,
-      purpose: 0,
-      status: isConfirmed(status) ? 1 : 0,
+      purpose: PaymentPurpose.Deposit,
+      status: isConfirmed(status) ? PaymentStatus.Confirmed : PaymentStatus.Pending,
       amount_minor: amman.deposit,
       currency_id: amman.currencyId,
       payment_type_id: 1,

@@ -33,7 +33,8 @@ export const stateMachines = {
   BookingStatus: [
     {"from":null,"event":"bookReservation","by":["Customer"],"when":"the deposit is more than 0","to":0},
     {"from":null,"event":"bookReservation","by":["Customer"],"when":"the deposit is 0","to":2},
-    {"from":0,"event":"depositDeclared","by":["Customer"],"to":1},
+    {"from":0,"event":"addPaymentTransaction","by":["Customer","Admin"],"when":"it is the deposit","to":1},
+    {"from":1,"event":"cancelPaymentTransaction","by":["Customer"],"when":"it is the deposit","to":0},
     {"from":0,"event":"confirmDeposit","by":["Admin"],"to":2},
     {"from":1,"event":"confirmDeposit","by":["Admin"],"to":2},
     {"from":0,"event":"rejectDeposit","by":["Admin"],"to":5},
@@ -48,7 +49,19 @@ export const stateMachines = {
     {"from":1,"event":"cancelReservation","by":["Admin"],"when":"before endDate","to":4},
     {"from":2,"event":"cancelReservation","by":["Customer","Owner"],"when":"before startDate","to":4},
     {"from":2,"event":"cancelReservation","by":["Admin"],"when":"before endDate","to":4},
-    {"from":2,"event":"noShow","by":["Owner","Admin"],"when":"from startDate on","to":7},
+    {"from":2,"event":"markNoShow","by":["Owner","Admin"],"when":"from startDate on","to":7},
+  ],
+  PaymentStatus: [
+    {"from":null,"event":"addPaymentTransaction","by":["Customer","Admin"],"to":0},
+    {"from":null,"event":"confirmDeposit","by":["Admin"],"when":"no deposit was declared","to":1},
+    {"from":null,"event":"cancelReservation","by":["Customer","Owner","Admin"],"when":"something is to be refunded","to":0},
+    {"from":null,"event":"decidePaymentTransaction","by":["Admin"],"when":"money came in for a stay that does not take place","to":0},
+    {"from":0,"event":"confirmDeposit","by":["Admin"],"when":"it is the deposit","to":1},
+    {"from":0,"event":"rejectDeposit","by":["Admin"],"when":"it is the deposit","to":2},
+    {"from":0,"event":"cancelReservation","by":["Customer","Owner","Admin"],"when":"it is the deposit","to":2},
+    {"from":0,"event":"decidePaymentTransaction","by":["Admin"],"when":"no reservation waits for it","to":1},
+    {"from":0,"event":"decidePaymentTransaction","by":["Admin"],"when":"no reservation waits for it","to":2},
+    {"from":0,"event":"cancelPaymentTransaction","by":["Customer"],"when":"it is no refund","to":3},
   ],
 } satisfies Record<string, Transition[]>;
 

@@ -1,3 +1,4 @@
+import { accounts } from './accounts';
 import { auth } from './auth';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
@@ -6,11 +7,14 @@ import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { payments } from './payments';
 import { people } from './people';
+import { reports } from './reports';
 import { stays } from './stays';
 
 /** Every text that people read, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
 export const en = {
+  ...accounts,
   ...auth,
   ...deposits,
   ...enumerations,
@@ -19,6 +23,8 @@ export const en = {
   ...files,
   ...general,
   ...listings,
+  ...payments,
   ...people,
+  ...reports,
   ...stays,
 };

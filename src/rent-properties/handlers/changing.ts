@@ -18,14 +18,14 @@ import {
   setListing,
   setParts,
 } from '../repository';
-import { mostListings, needsReason, stateConflict, statusAfterUpdate, whoMay } from '../rules';
+import { mostListings, needsReason, stateConflict, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
 import { rentPropertyView } from '../view';
 
 /** A picture that was there when it was looked for and is not when the listing is written. */
 const pictureGone = fail('UNKNOWN_REFERENCE', { message: say('listing.pictureGone') });
 
 /** The owner's row is locked, so that two listings added at once are counted one after the other. */
-export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { db, clock }) => {
+export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { db, clock, config }) => {
   const added = inTransaction(db, async (trx) => {
     const ownerId = caller.userId;
     await lockRow(trx, 'app_user', ownerId);
@@ -37,7 +37,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
     const id = await insertListing(trx, {
       ...draft.columns,
       owner_id: ownerId,
-      property_status: (await isOwnerActive(trx, ownerId)) ? PropertyStatus.Active : PropertyStatus.Pending,
+      property_status: statusOfNew(await isOwnerActive(trx, ownerId), config.listingReview),
       created_at: now,
       updated_at: now,
     });

@@ -1,5 +1,7 @@
 export * from './AdminApi.js';
+export * from './AgentApi.js';
 export * from './AuthApi.js';
+export * from './BlockedUsersApi.js';
 export * from './CityApi.js';
 export * from './CurrencyApi.js';
 export * from './CustomerApi.js';
@@ -7,6 +9,9 @@ export * from './EnumsApi.js';
 export * from './FilesApi.js';
 export * from './OtpApi.js';
 export * from './OwnerApi.js';
+export * from './PaymentTransactionsApi.js';
+export * from './PaymentTypesApi.js';
 export * from './RentPropertiesApi.js';
+export * from './ReportsApi.js';
 export * from './ReservationsApi.js';
 export * from './SystemApi.js';

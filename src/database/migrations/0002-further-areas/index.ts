@@ -1,7 +1,11 @@
 import type { Schema } from '../schema';
 import { createFavorites } from './favorites';
 import { createNotifications } from './notifications';
+import { indexForReports } from './reports';
+import { indexPeople } from './people';
+import { extendPayments } from './payments';
 import { createRequests } from './requests';
+import { indexForSearch } from './search';
 import { createTerms } from './terms';
 
 export async function up(db: Schema): Promise<void> {
@@ -9,4 +13,8 @@ export async function up(db: Schema): Promise<void> {
   await createFavorites(db);
   await createTerms(db);
   await createRequests(db);
+  await indexForReports(db);
+  await indexForSearch(db);
+  await indexPeople(db);
+  await extendPayments(db);
 }
