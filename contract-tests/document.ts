@@ -22,8 +22,8 @@ export interface Operation {
 /** One documented answer, hence one transaction: an operation, a status, and a media type of each body, asked and answered. */
 export interface DocumentedAnswer {
   /**
-   * For people and for preparations: operation, status, the request's media type unless it is the operation's first, the
-   * answer's unless it is JSON: `bookReservation 409`, `addOwner 200`, `getPicture 200 image/png`.
+   * For people and for preparations: operation, status, the request's media type unless it is the operation's only one or JSON,
+   * the answer's unless it is JSON: `bookReservation 409`, `addOwner 200`, `getPicture 200 image/png`.
    */
   name: string;
   /** The name without the media type of the answer. */
@@ -72,10 +72,13 @@ export function listAnswers(document: OpenAPIV3.Document): DocumentedAnswer[] {
   );
 }
 
-/** One request for each type of body that the operation takes, or the one without a body; the first has no suffix to its name. */
-function requestsOf({ requestTypes: [first, ...others] }: Operation): { suffix: string; requestType?: string }[] {
-  const further = others.map((requestType) => ({ suffix: ` ${requestType}`, requestType }));
-  return [{ suffix: '', requestType: first }, ...further];
+/** One request for each type of body that the operation takes, or the one without a body. */
+function requestsOf({ requestTypes }: Operation): { suffix: string; requestType?: string }[] {
+  if (requestTypes.length < 2) return [{ suffix: '', requestType: requestTypes[0] }];
+  return requestTypes.map((requestType) => ({
+    suffix: requestType === 'application/json' ? '' : ` ${requestType}`,
+    requestType,
+  }));
 }
 
 type Answered = Pick<DocumentedAnswer, 'mediaType' | 'schema' | 'exampleCode'>;

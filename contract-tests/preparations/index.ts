@@ -1,7 +1,7 @@
 /**
  * The request that every operation answers with success, and, for the statuses that no general change of it provokes, the
  * request that provokes them. Keys: `bookReservation`, `bookReservation 409`, `getPicture 200 image/png`; where an operation
- * takes a body of a second type, that type too: `addRecord multipart/form-data`, `addRecord 409 multipart/form-data`.
+ * takes a body of another type beside JSON, that type too: `addRecord multipart/form-data`, `addRecord 409 multipart/form-data`.
  */
 import type { DocumentedAnswer, Operation } from '../document';
 import { provocations } from '../provocations';

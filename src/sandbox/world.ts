@@ -16,7 +16,7 @@ import type { Storage, StorageKind } from '../adapters/storage';
 import type { TokenType } from '../auth/tokens';
 import { clearTables } from '../database/clear';
 import type { Trx } from '../database/connection';
-import type { FileTable, ReservationTable, UserTable } from '../database/tables';
+import type { FileTable, ReservationTable, Tables, UserTable } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { addDays, listNights, localTimeToInstant, todayIn } from '../dates';
 import type { Dependencies } from '../dependencies';
@@ -233,7 +233,7 @@ async function insertStays(trx: Trx, world: World, now: number): Promise<void> {
 
   const payments = inserted
     .filter(({ status }) => status === DepositPaid || isConfirmed(status))
-    .map(({ id, status }) => ({
+    .map(({ id, status }): Insertable<Tables['payment_transaction']> => ({
       reservation_id: id,
       payer_id: world.userIds.customer,
       purpose: PaymentPurpose.Deposit,
