@@ -1,18 +1,11 @@
 /** Profiles, activation, blocking, agents. */
 import type { Call } from '../request';
-import type { Sandbox } from '../sandbox';
 import type { Preparations } from './types';
 
 const person = { firstName: 'Example', lastName: 'Person' };
 const reason = { reason: 'An example.' };
 
 const at = (userId: number, body?: object): Call => ({ as: 'admin', path: { userId }, ...(body && { body }) });
-
-async function blocked(sandbox: Sandbox): Promise<number> {
-  const userId = sandbox.world.userIds.otherCustomer;
-  await sandbox.succeed('blockUser', at(userId, reason));
-  return userId;
-}
 
 export const people: Preparations = {
   updateOwner: () => ({ as: 'owner', body: { ...person, address: '12 Rainbow Street' } }),
@@ -30,7 +23,7 @@ export const people: Preparations = {
   blockUser: ({ world }) => at(world.userIds.otherCustomer, reason),
   /** Nobody blocks the own account. */
   'blockUser 409': ({ world }) => at(world.userIds.admin, reason),
-  unblockUser: async (sandbox) => at(await blocked(sandbox)),
+  unblockUser: ({ world }) => at(world.userIds.blocked),
 
   addAgent: () => ({ as: 'admin', body: { ...person, email: 'example.agent@example.com' } }),
   'addAgent 409': () => ({ as: 'admin', body: { ...person, email: 'agent@example.com' } }),
