@@ -1,7 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, describe, entriesOf, linked } from './operations';
 import { pages, withoutTable } from './pages';
-import { curl, typescript } from './samples';
+import { anyServer, curl, typescript } from './samples';
 import { gettingStarted } from './story';
 
 /**
@@ -17,6 +17,8 @@ export function docsDocument(contract: OpenAPIV3.Document, changelog: string): O
 
   const description = withSecondSection(contract.info.description ?? '', gettingStarted(contract));
   document.info.description = linked(description, entries);
+  // "/" is the server that the page came from, which the page itself puts in here.
+  document.servers = [{ url: anyServer, description: 'The server that this page came from.' }];
   const tags = (contract.tags ?? []).map((tag) => ({
     ...tag,
     'x-displayName': inWords(tag.name),
