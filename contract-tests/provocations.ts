@@ -12,6 +12,9 @@ export type Provocation = (
 
 /** Just beyond the contract's limits, in bytes. */
 const tooLarge = { json: 256 * 1024 + 1, file: 5 * 1024 * 1024 + 1 };
+/** More than the contract lets anybody send in a minute, so many at once. */
+const batchSize = 40;
+const mostBatches = 10;
 const unknownId = 2147483647;
 const unknownFile = `${'0'.repeat(32)}.jpg`;
 
@@ -58,8 +61,23 @@ export const provocations: Record<string, Provocation> = {
     return file === undefined ? undefined : { ...call, form: { ...call.form, [file]: new Uint8Array(tooLarge.file) } };
   },
 
+  /** The same as ever, from somebody who has sent too much. */
+  429: async (call, _answer, sandbox) => {
+    await useUpRequests(sandbox, call.as);
+    return call;
+  },
+
   415: (call) => ({ ...call, body: undefined, form: undefined, raw: { contentType: 'text/plain', text: 'Hello.' } }),
 };
+
+/** Sends requests that cost little until one is too many. Counted is whoever the token is of, or the address. */
+async function useUpRequests(sandbox: Sandbox, as: Call['as']): Promise<void> {
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const replies = await Promise.all(Array.from({ length: batchSize }, () => sandbox.send('getCurrencies', { as })));
+    if (replies.some(({ status }) => status === 429)) return;
+  }
+  throw new Error(`${mostBatches * batchSize} requests a minute are not too many: is RATE_LIMITS off?`);
+}
 
 type TokenNeed = 'none' | 'optional' | 'access' | 'verification';
 

@@ -115,7 +115,7 @@ const envelopes = () => ({
   },
 });
 
-/** The statuses that follow from what an operation is: it takes a token, a body, or a query. */
+/** The statuses that follow from what an operation is: it takes a token, a body, or a query, is counted, or done once for a key. */
 const statuses = () => ({
   Operation(operation, ctx) {
     const wanted = ['5XX'];
@@ -123,6 +123,12 @@ const statuses = () => ({
     if (!ignoresQuery) wanted.push('400');
     if (operation.security?.length) wanted.push('401', '403');
     if (operation.requestBody) wanted.push('413', '415');
+    // Absent means that only the general limit counts it, an empty list that none does.
+    const isCounted = operation['x-limits']?.length !== 0;
+    if (isCounted) wanted.push('429');
+    else if (operation.responses['429']) ctx.report({ message: 'No limit counts this operation, so it has no 429.' });
+    const parameters = (operation.parameters ?? []).map((parameter) => follow(ctx, parameter, inFile(ctx)).node);
+    if (parameters.some(({ name }) => name === 'Idempotency-Key')) wanted.push('409');
     const missing = wanted.filter((status) => !operation.responses[status]);
     if (missing.length) ctx.report({ message: `${operation.operationId} must declare ${missing.join(', ')}.` });
 

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   step('docs');
   await docs(contract);
   step('sdk');
-  sdk(root);
+  sdk(root, contract);
 }
 
 /** Lints and bundles `openapi/<name>.yaml` into one file without allOf compositions. */

@@ -23,6 +23,11 @@ export const variables = {
   ),
   TLS_CERT_FILE: optional(readableFile, 'certificate (PEM) to serve HTTPS directly; otherwise a proxy ends TLS'),
   TLS_KEY_FILE: optional(readableFile, 'private key (PEM) of the certificate'),
+  TRUST_PROXY: variable(
+    integer(0, 10),
+    0,
+    'proxies in front, which are believed in `X-Forwarded-For` when requests are counted by address',
+  ),
   DATABASE_URL: variable(
     matching(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`'),
     'sqlite:./data/marketplace.db',
@@ -68,9 +73,19 @@ export const variables = {
     'automatic',
     '`manual`: new owners wait until an administrator activates them',
   ),
+  LISTING_REVIEW: variable(
+    oneOf('on', 'off'),
+    'off',
+    '`on`: a new listing waits until an administrator approves it, also where its owner is active',
+  ),
   DEPOSIT_PERCENT: variable(integer(0, 100), 20, 'deposit in percent of the total where a listing names none'),
   COMMISSION_PERCENT: variable(integer(0, 100), 10, 'commission in percent of the total where a listing names none'),
   HOLD_HOURS: variable(integer(1, 720), 24, 'hours that a booking waits for its deposit before it expires, 1 to 720'),
+  RATE_LIMITS: variable(
+    oneOf('on', 'off'),
+    'on',
+    '`off`, only outside production: no request is too many, for load tests',
+  ),
   SANDBOX: variable(oneOf('on', 'off'), 'off', '`on`, only outside production: operations for partners and tests'),
   LOG_LEVEL: variable(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

@@ -29,6 +29,7 @@ test('without any variable everything has its default', () => {
     ...{ databaseUrl: 'sqlite:./data/marketplace.db', databasePoolSize: 10, storageUrl: 'file:./data/files' },
     ...{ adminEmail: undefined, adminPhone: undefined, smtpUrl: undefined, smsUrl: undefined, smsToken: undefined },
     ...{ ownerActivation: 'automatic', depositPercent: 20, commissionPercent: 10, holdHours: 24 },
+    ...{ trustedProxies: 0, rateLimits: true },
     ...{ sandbox: false, logLevel: 'info', nodeEnv: 'development', production: false, validateResponses: true },
   });
 });
@@ -81,6 +82,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['TLS_CERT_FILE', { TLS_CERT_FILE: '/nowhere.pem', TLS_KEY_FILE: __filename }],
   ['TLS_KEY_FILE', { TLS_CERT_FILE: __filename }],
   ['TLS_CERT_FILE', { TLS_KEY_FILE: __filename }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/rentals' }],
   ['DATABASE_URL', { DATABASE_URL: './data.db' }],
   ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '0' }],
@@ -101,9 +103,11 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['SMS_URL', { SMS_URL: 'sms.example.com' }],
   ['SMS_TOKEN', { SMS_TOKEN: 'a\r\nb' }],
   ['OWNER_ACTIVATION', { OWNER_ACTIVATION: 'Manual' }],
+  ['LISTING_REVIEW', { LISTING_REVIEW: 'yes' }],
   ['DEPOSIT_PERCENT', { DEPOSIT_PERCENT: '101' }],
   ['COMMISSION_PERCENT', { COMMISSION_PERCENT: '-1' }],
   ['HOLD_HOURS', { HOLD_HOURS: '0' }],
+  ['RATE_LIMITS', { RATE_LIMITS: '0' }],
   ['SANDBOX', { SANDBOX: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['NODE_ENV', { NODE_ENV: 'prod' }],
@@ -113,6 +117,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['JWT_SECRET', { ...production, JWT_SECRET: '' }],
   ['DATA_KEY', { ...production, DATA_KEY: undefined }],
   ['SMTP_URL', { ...production, SMTP_URL: undefined }],
+  ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
   ['SANDBOX', { ...production, SANDBOX: 'on' }],
 ])('a wrong or missing %s stops the start with one line that names it: %j', (name, environment) => {
   expect(() => read(environment)).toThrow(ConfigError);

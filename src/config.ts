@@ -34,6 +34,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     required('JWT_SECRET', 'in production');
     required('DATA_KEY', 'in production');
     if (!env.SMTP_URL && !env.SMS_URL) refuse('SMTP_URL', 'or SMS_URL is required in production to deliver codes');
+    if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'must be on in production');
     if (env.SANDBOX === 'on') refuse('SANDBOX', 'must be off in production');
   }
 
@@ -50,6 +51,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : undefined,
+    trustedProxies: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     storageUrl: env.STORAGE_URL,
@@ -64,9 +66,11 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     smsUrl: env.SMS_URL,
     smsToken: env.SMS_TOKEN,
     ownerActivation: env.OWNER_ACTIVATION,
+    listingReview: env.LISTING_REVIEW === 'on',
     depositPercent: env.DEPOSIT_PERCENT,
     commissionPercent: env.COMMISSION_PERCENT,
     holdHours: env.HOLD_HOURS,
+    rateLimits: env.RATE_LIMITS === 'on',
     sandbox: env.SANDBOX === 'on',
     logLevel: env.LOG_LEVEL,
     nodeEnv: env.NODE_ENV,

@@ -6,6 +6,7 @@ import { type Storage, createStorage } from './adapters/storage';
 import { type Tokens, createTokens } from './auth/tokens';
 import { type Config, blaming } from './config';
 import { type Database, openDatabase } from './database/connection';
+import { type Limits, openLimits } from './limits/limits';
 import { migrateToLatest } from './database/migrator';
 
 /** Everything an operation may use of the world. Time, randomness and the outside come in here, so that a test replaces them. */
@@ -17,6 +18,7 @@ export interface Dependencies {
   tokens: Tokens;
   messages: Messages;
   storage: Storage;
+  limits: Limits;
   log: Log;
   /** Aborted when this process has begun to stop: it finishes what is under way, and is not to be given more. */
   stopping: AbortSignal;
@@ -36,6 +38,7 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
   const messages = given.messages ?? createMessages(config, log);
   const storage = given.storage ?? createStorage(config);
   await blaming('STORAGE_URL', () => probe(storage));
+  const limits = given.limits ?? (await openLimits(config, database.db));
   const stop = new AbortController();
   return {
     config,
@@ -45,12 +48,14 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),
     messages,
     storage,
+    limits,
     log,
     stopping: stop.signal,
     announceStop: () => stop.abort(),
     async close() {
       messages.close();
       storage.close();
+      limits.close();
       await database.close();
     },
   };

@@ -9,6 +9,7 @@ import type { Handlers } from './http/contract';
 import * as otp from './otp/handlers';
 import * as owners from './owners/handlers';
 import * as rentProperties from './rent-properties/handlers';
+import * as reports from './reports/handlers';
 import * as reservations from './reservations/handlers';
 import * as sandbox from './sandbox/handlers';
 import * as system from './system/handlers';
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...files,
   ...reservations,
   ...admin,
+  ...reports,
   ...currency,
   ...city,
   ...enums,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
 import { deleteExpired } from './auth/repository';
+import { deleteOldReceipts } from './http/receipts';
 import { ConfigError, blaming, readConfig } from './config';
 import { openDependencies } from './dependencies';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
@@ -45,6 +46,8 @@ async function main(): Promise<void> {
     every(60 * minute, () => removeForgottenPictures(dependencies)),
     every(24 * 60 * minute, () => removeOrphans(dependencies)),
     every(60 * minute, () => deleteExpired(dependencies.db, dependencies.clock.now())),
+    every(60 * minute, () => deleteOldReceipts(dependencies.db, dependencies.clock.now())),
+    every(10 * minute, () => dependencies.limits.prune()),
   ];
   /** Any number of instances may do the same chore; one that fails is tried again the next time. */
   function every(ms: number, chore: () => Promise<unknown>): NodeJS.Timeout {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { parseInstant } from './dates';
 import { type Failure, fail } from './http/failures';
+import { say } from './languages';
 
 /** What every list takes. All other members of a list's query are its filters and its sort. */
 export interface PageQuery {
@@ -56,12 +57,12 @@ export function openPage(operationId: string, query: PageQuery): Page | Failure<
   const list = JSON.stringify([operationId, Object.entries(filters).filter(isGiven).sort()]);
   const after = cursor === undefined ? undefined : readCursor(cursor, list);
   if (after === 'foreign') {
-    const message = 'belongs to another list, other filters or another sort';
+    const message = say('list.foreignCursor');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'cursor', code: 'custom', message }] });
   }
   const updatedSince = query.updatedSince === undefined ? undefined : parseInstant(query.updatedSince);
   if (query.updatedSince !== undefined && updatedSince === undefined) {
-    const message = 'must be a date-time';
+    const message = say('field.format.date-time');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'updatedSince', code: 'format', message }] });
   }
   return {

@@ -9,10 +9,11 @@ import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
 import { listings } from './listings';
 import { lookups } from './lookups';
+import { reports } from './reports';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
 
-const preparations: Preparations = { ...accounts, ...listings, ...reservations, ...lookups };
+const preparations: Preparations = { ...accounts, ...listings, ...reservations, ...reports, ...lookups };
 const byKey = new Map(Object.entries(preparations));
 
 /** The request that provokes `answer`; undefined where nothing says how. */

@@ -30,6 +30,12 @@ export const listings: Preparations = {
   getRentPropertyById: ({ world }) => ({ path: { id: world.propertyIds.active } }),
   getMyRentListings: () => ({ as: 'owner' }),
   addRentProperty: () => ({ as: 'owner', body: listing }),
+  /** The same key again, for another listing. */
+  'addRentProperty 409': async (sandbox) => {
+    const call = { as: 'owner' as const, body: listing, headers: { 'Idempotency-Key': 'example-key' } };
+    await sandbox.succeed('addRentProperty', call);
+    return { ...call, body: { ...listing, Price: 50 } };
+  },
   updateRentProperty: ({ world }) => ({ as: 'owner', path: { id: world.propertyIds.active }, body: listing }),
   'updateRentProperty 409': ({ world }) => ({
     as: 'owner',

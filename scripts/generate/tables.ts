@@ -4,6 +4,7 @@ const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n
 
 interface Operation extends OpenAPIV3.OperationObject {
   'x-roles'?: string[];
+  'x-limits'?: string[];
 }
 type Enumeration = OpenAPIV3.SchemaObject & {
   'x-enum-varnames'?: string[];
@@ -23,9 +24,9 @@ export function tables(...documents: OpenAPIV3.Document[]): Record<string, strin
   const machines = schemas.filter(([, schema]) => schema['x-state-machine']);
   return {
     'access.ts': `${banner}
-/** Who may call each operation, derived from \`security\` and \`x-roles\`. */
+/** Who may call each operation, derived from \`security\` and \`x-roles\`; and the limits that count it, from \`x-limits\`. */
 export const access = {
-${operations.map((operation) => `  ${operation.operationId!}: { token: '${tokenOf(operation)}', roles: ${JSON.stringify(operation['x-roles'] ?? [])} },`).join('\n')}
+${operations.map((operation) => `  ${operation.operationId!}: { ${accessTo(operation)} },`).join('\n')}
 } as const;
 `,
     'enumerations.ts':
@@ -47,6 +48,11 @@ ${operations.map((operation) => `  ${operation.operationId!}: { token: '${tokenO
         )
         .join(''),
   };
+}
+
+function accessTo(operation: Operation): string {
+  const { 'x-roles': roles = [], 'x-limits': limits = ['requests'] } = operation;
+  return `token: '${tokenOf(operation)}', roles: ${JSON.stringify(roles)}, limits: ${JSON.stringify(limits)}`;
 }
 
 /** Fails closed: an operation that does not say who may call it, or says it twice, is not generated. */

@@ -2,6 +2,7 @@ import { BookingStatus } from '../../generated/enumerations';
 import { insertAudit } from '../audit/repository';
 import type { Handler } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import {
   decidePayment,
   defaultPaymentTypeId,
@@ -39,7 +40,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
   const paymentTypeId = body?.paymentTypeId ?? defaultPaymentTypeId;
   if (!(await paymentTypeExists(db, paymentTypeId)))
     return fail('UNKNOWN_REFERENCE', {
-      errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: 'does not exist' }],
+      errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: say('field.notFound') }],
     });
 
   const outcome = await inReservation({ db, clock }, id, caller, async (trx, reservation, now) => {
@@ -95,8 +96,7 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
 
     const { time_zone } = await getPlace(trx, reservation);
     const hold = to === Pending ? holdExpiry(now, config.holdHours, reservation.start_date, time_zone) : null;
-    if (hold !== null && hold <= now)
-      return fail('STATE_CONFLICT', { message: 'The stay has begun: there is no time left to hold its dates for.' });
+    if (hold !== null && hold <= now) return fail('STATE_CONFLICT', { message: say('deposit.noTimeLeft') });
 
     const declared = await findLiveDeposit(trx, id);
     const decision = { decided_at: now, decided_by: caller.userId, rejection_reason: reason };

@@ -1,7 +1,9 @@
-import { LoginMethod } from '../../generated/enumerations';
+import type { LoginMethod } from '../../generated/enumerations';
 import type { Dependencies } from '../dependencies';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { redeemCode } from '../otp/actions';
+import { wordOf } from '../otp/rules';
 import { findUserByTarget } from './repository';
 import { verificationResult } from './sessions';
 
@@ -11,10 +13,9 @@ export async function logIn(dependencies: Dependencies, method: LoginMethod, tar
   if (!user) return fail('USER_NOT_FOUND');
   if (user.is_blocked) return fail('USER_BLOCKED');
   if (code === undefined) {
-    const way = method === LoginMethod.Email ? 'e-mail address' : 'phone number';
-    const message = `Please verify your ${way} with a one-time code.`;
+    const message = say(`auth.codeNeeded.${wordOf(method)}`);
     return { status: 206 as const, data: verificationResult(dependencies, user, method), message };
   }
   const data = await redeemCode(dependencies, user, method, code);
-  return 'failure' in data ? data : { status: 200 as const, data, message: 'You are logged in.' };
+  return 'failure' in data ? data : { status: 200 as const, data, message: say('auth.loggedIn') };
 }

@@ -2,6 +2,7 @@ import { LoginMethod } from '../../generated/enumerations';
 import { inTransaction } from '../database/transaction';
 import type { Handler } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { emailKeyOf, phoneKeyOf } from '../users/rules';
 import { logIn } from './actions';
 import {
@@ -30,7 +31,7 @@ export const refreshToken: Handler<'refreshToken'> = async ({ body }, dependenci
     const user = session && (await findUnblocked(trx, session.user_id));
     return user && continueSession(trx, dependencies, user, sessionId, session.login_method);
   });
-  return data ? { status: 200, data, message: 'You are logged in.' } : fail('UNAUTHENTICATED');
+  return data ? { status: 200, data, message: say('auth.loggedIn') } : fail('UNAUTHENTICATED');
 };
 
 export const logOut: Handler<'logOut'> = async ({ body, caller }, { db, clock }) => {
@@ -41,5 +42,5 @@ export const logOut: Handler<'logOut'> = async ({ body, caller }, { db, clock })
     const tokenHash = body.refreshToken === undefined ? undefined : hashOf(body.refreshToken);
     await revokeSessions(db, caller.userId, { sessionId: caller.sessionId, tokenHash }, now);
   }
-  return { status: 200, data: { loggedOut: true }, message: 'You are logged out.' };
+  return { status: 200, data: { loggedOut: true }, message: say('auth.loggedOut') };
 };

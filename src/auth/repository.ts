@@ -5,6 +5,7 @@ import type { RefreshTokenTable, SessionTable, UserTable } from '../database/tab
 
 export interface Account {
   role: number;
+  language: string;
   is_blocked: number;
   token_version: number;
   is_email_verified: number;
@@ -29,6 +30,7 @@ export async function findAccount(
     )
     .select([
       'u.role',
+      'u.language',
       'u.is_blocked',
       'u.token_version',
       'u.is_email_verified',

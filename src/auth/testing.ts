@@ -40,6 +40,7 @@ export async function loggedIn(app: TestApp, email: string): Promise<{ token: st
 }
 
 export interface Instance {
+  url: string;
   /** Sends one JSON request as the other instance's client. */
   post(path: string, body: unknown, token?: string): Promise<{ status: number; code: string | null }>;
   close(): Promise<void>;
@@ -50,11 +51,12 @@ export async function secondInstance(app: TestApp): Promise<Instance> {
   const dependencies = await openDependencies(app.config, { clock: app.clock });
   const server = createServer(await createApp(dependencies));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    url,
     async post(path, body, token) {
       const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      const response = await fetch(url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...authorization },
         body: JSON.stringify(body),

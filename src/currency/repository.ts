@@ -7,6 +7,11 @@ export async function listActiveCurrencies(db: Database): Promise<Selectable<Cur
   return db.selectFrom('currency').selectAll().where('is_active', '=', 1).orderBy('id').execute();
 }
 
+/** All currencies, by id: also the ones that only earlier listings and reservations are in. */
+export async function listCurrencies(db: Database): Promise<Selectable<CurrencyTable>[]> {
+  return db.selectFrom('currency').selectAll().orderBy('id').execute();
+}
+
 /** Decimals of an active currency; undefined where there is none of this id. */
 export async function findMinorUnits(db: Database, id: number): Promise<number | undefined> {
   const currency = await db

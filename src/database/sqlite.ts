@@ -71,7 +71,8 @@ class Connection {
   }
 }
 
-async function patiently<Result>(work: () => Result): Promise<Result> {
+/** Does `work` again for as long as others are in the way. */
+export async function patiently<Result>(work: () => Result): Promise<Result> {
   const deadline = performance.now() + patienceMs;
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
     try {

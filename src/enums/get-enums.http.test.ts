@@ -33,13 +33,13 @@ test('200 with every enumeration that the contract promises', async () => {
   ]);
   expect(data.BookingStatus).toContainEqual({ value: 7, name: 'NoShow', label: 'No show' });
   expect(data.Service).toContainEqual({ value: null, name: 'AirConditioning', label: 'Air conditioning' });
-  expect(data.Term).toContainEqual({ value: null, name: 'IdRequiredAtCheckIn', label: 'Id required at check in' });
+  expect(data.Term).toContainEqual({ value: null, name: 'IdRequiredAtCheckIn', label: 'ID required at check-in' });
 });
 
 test('200 with the currencies under the ids of the currency list', async () => {
   const { data } = await app.call('getEnums');
-  const currencies = (await app.call('getCurrencies')).data as { id: number; code: string }[];
-  expect(data.Currency).toEqual(currencies.map(({ id, code }) => ({ value: id, name: code, label: code })));
+  const currencies = (await app.call('getCurrencies')).data as { id: number; code: string; name: string }[];
+  expect(data.Currency).toEqual(currencies.map(({ id, code, name }) => ({ value: id, name: code, label: name })));
 });
 
 test('304 for the copy that the client has', async () => {

@@ -4,16 +4,16 @@ import { onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import type { Handler } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { picturePath } from './paths';
 import { pictureLimits, readPicture } from './images';
 import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from './repository';
 
 export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, { db, clock, random, storage }) => {
   const picture = await readPicture(body.image);
-  if (picture === 'unsupported')
-    return fail('UNSUPPORTED_MEDIA_TYPE', { message: 'A picture is a sound JPEG, PNG or WebP.' });
+  if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('file.noPicture') });
   if (picture === 'tooLarge')
-    return fail('UNSUPPORTED_MEDIA_TYPE', { message: `A picture has at most ${pictureLimits.side} pixels a side.` });
+    return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('file.tooManyPixels', { count: pictureLimits.side }) });
 
   const { bytes, contentType, extension, width, height } = picture;
   const name = `${random.hex()}.${extension}`;
@@ -37,7 +37,7 @@ export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, 
   return {
     status: 200,
     data: { path: picturePath(name), fileName: name, contentType, width, height, size: bytes.length },
-    message: 'The picture is stored.',
+    message: say('file.stored'),
   };
 };
 
@@ -69,7 +69,7 @@ export const deletePicture: Handler<'deletePicture'> = async (
   const deleted = inTransaction(db, async (trx) => {
     const picture = await findPicture(trx, name);
     if (!picture || (caller.role !== 'Admin' && picture.owner_id !== caller.userId)) return fail('NOT_FOUND');
-    if (await isShown(trx, name)) return fail('IN_USE', { message: 'A listing shows this picture.' });
+    if (await isShown(trx, name)) return fail('IN_USE', { message: say('file.shown') });
     await takeFromArchived(trx, name);
     await deletePictureRow(trx, name);
     if (caller.role === 'Admin') {
@@ -79,7 +79,7 @@ export const deletePicture: Handler<'deletePicture'> = async (
     return picture;
   });
   // A listing that takes the picture at this very moment wins.
-  const outcome = await onForeignKey(deleted, fail('IN_USE', { message: 'A listing shows this picture.' }));
+  const outcome = await onForeignKey(deleted, fail('IN_USE', { message: say('file.shown') }));
   if ('failure' in outcome) return outcome;
   try {
     await storage.remove('public', outcome.storage_key);
@@ -87,5 +87,5 @@ export const deletePicture: Handler<'deletePicture'> = async (
     // Without its row nobody can fetch it, so the request has done what it says.
     log.warn({ traceId, err: error }, 'the bytes of a deleted picture are still stored');
   }
-  return { status: 200, data: { deleted: true }, message: 'The picture is deleted.' };
+  return { status: 200, data: { deleted: true }, message: say('file.deleted') };
 };

@@ -1,26 +1,42 @@
 import Ajv from 'ajv';
-import type { ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request as HttpRequest } from 'express';
+import type { ServerResponse } from 'node:http';
 import { OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
 import type { Context, Document, Operation, Request } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import { access } from '../../generated/access';
+import type { Database } from '../database/connection';
 import { isCalendarDate } from '../dates';
 import type { Dependencies } from '../dependencies';
-import type { Message } from '../languages';
-import { type Body, type BodyReader, bodyReader } from './body';
+import type { Language, Message } from '../languages';
+import { networkOf } from '../limits/addresses';
+import type { LimitName, Quota } from '../limits/limits';
+import type { Body } from './body';
 import type { Caller, Handlers, OperationId, RawAnswer } from './contract';
-import { type Failure, type FieldError, type FieldErrorCode, refuse } from './failures';
-import { type Shaper, shaperOf } from './members';
+import type { Answer } from './envelope';
+import { type Failure, type FieldError, Refusal, refuse } from './failures';
+import { fieldError } from './field-errors';
+import { answeringOnce, requestHash } from './idempotency';
+import { languageFor } from './language';
+import { type Shapers, declares400, dropUnknown, queryOf, shapeInPlace, shapersOf } from './parameters';
 import { IndexedRouter } from './router';
 import { type Access, type Identity, authorise, identify } from './security';
 
 /** One request on its way through the seam. */
 export interface Exchange {
-  request: IncomingMessage;
+  request: HttpRequest;
   response: ServerResponse;
+  /** Of the client; of a trusted proxy's client where there is one. */
+  address: string;
+  /** Of the answer: a replayed one has the first one's. */
   traceId: string;
+  /** Puts the envelope on. */
+  finish: (outcome: Outcome) => Answer;
+  /** What is left of the limit that is nearest to its end, of those that counted the request. */
+  quota?: Quota;
+  /** In which to answer; the caller's own counts from the moment that the caller is known. */
+  language: Language;
   /** What openapi-backend was given of it. */
   given?: Request;
   operation?: Operation;
@@ -33,19 +49,18 @@ export interface Exchange {
 
 /** What a handler answered, before the envelope. */
 export type Outcome =
-  | { status: number; data: unknown; message?: string | Message; pagination?: unknown }
+  | { status: number; data: unknown; message?: Message; pagination?: unknown }
   | { status: number; raw: RawAnswer }
   | Failure;
 
-export interface Api {
-  /** Routes, authorises, reads, validates and handles one request. Throws Refusal for what ends it on the way. */
-  handle(exchange: Exchange): Promise<Outcome>;
+/** What needs no envelope any more. */
+export interface Finished {
+  answer: Answer;
 }
 
-interface Shapers {
-  path: Shaper;
-  query: Shaper;
-  readBody?: BodyReader;
+export interface Api {
+  /** Routes, authorises, reads, validates and handles one request. Throws Refusal for what ends it on the way. */
+  handle(exchange: Exchange): Promise<Outcome | Finished>;
 }
 
 /** Formats that the contract uses beyond those of ajv-formats. */
@@ -77,28 +92,56 @@ export async function createApi(document: Document, handlers: Handlers, dependen
   });
   backend.validate = true;
 
+  const answerOnce = answeringOnce(dependencies);
   const shapers = new Map<string, Shapers>();
   for (const operation of router.getOperations()) {
     const operationId = operation.operationId as OperationId;
     accessOf(operation);
     shapers.set(operationId, shapersOf(operation));
+    const mediaTypes = mediaTypesOf(operation);
     const handler = handlers[operationId] as unknown as (
       request: unknown,
       dependencies: Dependencies,
     ) => Promise<Outcome>;
     if (!handler) throw new Error(`operation ${operationId} has no handler`);
-    backend.register(operationId, (context: Context, exchange: Exchange) =>
-      handler(
-        {
-          path: context.request.params as unknown,
-          query: context.request.query as unknown,
-          body: exchange.body ? { ...(exchange.body.members as object), ...exchange.body.files } : undefined,
-          caller: exchange.caller,
-          traceId: exchange.traceId,
-        },
-        dependencies,
-      ),
-    );
+    const particularLimits = accessOf(operation).limits.filter((name) => name !== 'requests');
+    backend.register(operationId, async (context: Context, exchange: Exchange) => {
+      const request = {
+        path: context.request.params as unknown,
+        query: context.request.query as unknown,
+        body: exchange.body ? { ...(exchange.body.members as object), ...exchange.body.files } : undefined,
+        caller: exchange.caller,
+        mediaType: mediaTypes && (exchange.request.accepts(mediaTypes) || mediaTypes[0]),
+        address: exchange.address,
+        traceId: exchange.traceId,
+        language: exchange.language,
+        languageFor: (tag: string) => languageFor(exchange.request, tag),
+      };
+      // Only now: a form that has to be corrected is no registration yet.
+      await count(exchange, particularLimits, request.body);
+      const key = keyOf(operation, exchange.request);
+      if (key === undefined) return handler(request, dependencies);
+      const { caller, address } = request;
+      const whose = caller ? `user:${caller.userId}` : `address:${networkOf(address)}`;
+      const claim = { scope: `${whose} ${operationId}`, key, requestHash: requestHash(request) };
+      const receipt = await answerOnce(claim, async (db: Database) => {
+        const outcome = await handler(request, { ...dependencies, db }).catch(failureOf);
+        return { ...exchange.finish(outcome), traceId: exchange.traceId };
+      });
+      exchange.traceId = receipt.traceId;
+      return { answer: receipt };
+    });
+  }
+
+  /** Counts the request against the limits, and refuses it where one is used up. */
+  async function count(exchange: Exchange, names: readonly LimitName[], body?: object): Promise<void> {
+    if (names.length === 0) return;
+    const { identity, address } = exchange;
+    const userId = identity?.kind === 'caller' ? identity.caller.userId : undefined;
+    const quota = await dependencies.limits.count(names, { userId, address, body });
+    if (!quota) return;
+    if (!exchange.quota || quota.isExceeded || quota.remaining < exchange.quota.remaining) exchange.quota = quota;
+    if (quota.isExceeded) refuse('RATE_LIMITED', { retryAfter: quota.resetSeconds });
   }
 
   backend.register({
@@ -116,6 +159,8 @@ export async function createApi(document: Document, handlers: Handlers, dependen
       const { token } = accessOf(context.operation);
       const header = token === 'none' ? undefined : exchange.request.headers.authorization;
       exchange.identity = await identify(header, dependencies);
+      exchange.language = languageFor(exchange.request, exchange.identity.language);
+      if (accessOf(context.operation).limits.includes('requests')) await count(exchange, ['requests']);
     },
     // Between security and validation: an unauthorised body is never read, and validation sees the contract's own form.
     postSecurityHandler: async (context: Context, exchange: Exchange) => {
@@ -156,33 +201,34 @@ export async function createApi(document: Document, handlers: Handlers, dependen
         body: undefined as unknown,
       };
       exchange.given = request;
-      return backend.handleRequest(request, exchange) as Promise<Outcome>;
+      return backend.handleRequest(request, exchange) as Promise<Outcome | Finished>;
     },
   };
 }
 
 function accessOf(operation: Operation): Access {
-  const entry = (access as Record<string, Access>)[operation.operationId!];
+  const table: Record<string, Access | undefined> = access;
+  const entry = table[operation.operationId!];
   if (!entry) throw new Error(`nothing states who may call ${operation.operationId}`);
   return entry;
 }
 
-function shapersOf(operation: Operation): Shapers {
-  const parameters = (operation.parameters ?? []) as OpenAPIV3.ParameterObject[];
-  const schemaOf = (place: string): OpenAPIV3.SchemaObject => ({
-    type: 'object',
-    properties: Object.fromEntries(parameters.filter((p) => p.in === place).map((p) => [p.name, p.schema!])),
-  });
-  const requestBody = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
-  return {
-    path: shaperOf(schemaOf('path'), 'text'),
-    query: shaperOf(schemaOf('query'), 'text'),
-    ...(requestBody && { readBody: bodyReader(requestBody) }),
-  };
+/** The Idempotency-Key of a request, where the operation takes one. Node has the names of headers in lower case. */
+function keyOf({ parameters = [] }: Operation, { headers }: HttpRequest): string | undefined {
+  const isTaken = (parameters as OpenAPIV3.ParameterObject[]).some(({ name }) => name === 'Idempotency-Key');
+  return isTaken ? (headers['idempotency-key'] as string | undefined) : undefined;
 }
 
-function declares400(operation: Operation): boolean {
-  return operation.responses?.['400'] !== undefined;
+/** What the client may choose from, JSON first; undefined where there is no choice. */
+function mediaTypesOf({ responses }: Operation): string[] | undefined {
+  const types = Object.keys((responses?.['200'] as OpenAPIV3.ResponseObject | undefined)?.content ?? {});
+  const others = types.filter((type) => type !== 'application/json');
+  return others.length > 0 && others.length < types.length ? ['application/json', ...others] : undefined;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return error.failure;
+  throw error;
 }
 
 /** Where the contract declares no 400 (pictures, health, the document), what is not valid does not exist. */
@@ -191,67 +237,9 @@ function refuseInvalid(operation: Operation, errors: FieldError[]): never {
   refuse('VALIDATION_ERROR', { errors: distinct(errors) });
 }
 
-/** Probes and browsers add parameters of their own to what is not the API proper; they mean nothing there. */
-function dropUnknown(query: Record<string, unknown>, operation: Operation): void {
-  const known = ((operation.parameters ?? []) as OpenAPIV3.ParameterObject[]).map(({ name }) => name);
-  for (const name of Object.keys(query)) if (!known.includes(name)) delete query[name];
-}
-
-/** Shapes the declared members and leaves the others where they are: an unknown query parameter has to be refused. */
-function shapeInPlace(shape: Shaper, target: Record<string, unknown>, problems: FieldError[]): void {
-  for (const [name, value] of Object.entries(target)) {
-    const known = shape({ [name]: value }, '', problems) as Record<string, unknown>;
-    if (Object.hasOwn(known, name)) target[name] = known[name];
-  }
-}
-
-function queryOf(search: string): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of new URLSearchParams(search)) {
-    const earlier = query[name];
-    query[name] =
-      earlier === undefined ? value : Array.isArray(earlier) ? [...(earlier as unknown[]), value] : [earlier, value];
-  }
-  return query;
-}
-
 /** Strict typing for parameters too: the shaper has already turned the text that reads as a number into one. */
 function customizeAjv(_ajv: Ajv, options: object): Ajv {
   return addFormats(new Ajv({ ...options, coerceTypes: false, formats }));
-}
-
-const codeOfKeyword: Record<string, FieldErrorCode> = {
-  required: 'required',
-  type: 'type',
-  format: 'format',
-  minimum: 'min',
-  exclusiveMinimum: 'min',
-  maximum: 'max',
-  exclusiveMaximum: 'max',
-  minLength: 'minLength',
-  minItems: 'minLength',
-  maxLength: 'maxLength',
-  maxItems: 'maxLength',
-  pattern: 'pattern',
-  enum: 'enum',
-};
-
-function fieldError({ instancePath, keyword, params, message }: ErrorObject): FieldError {
-  const [, , ...segments] = instancePath
-    .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
-  const last = missingProperty ?? additionalProperty;
-  const path = last === undefined || last === 'requestBody' ? segments : [...segments, last];
-  const field = path.reduce(
-    (text, name) => (/^\d+$/.test(name) && text ? `${text}[${name}]` : text ? `${text}.${name}` : name),
-    '',
-  );
-  return {
-    field,
-    code: codeOfKeyword[keyword] ?? 'custom',
-    message: keyword === 'additionalProperties' ? 'is not a parameter of this operation' : (message ?? 'is not valid'),
-  };
 }
 
 /** One message a member: the first is the one that helps. At most fifty, so that an answer stays readable. */

@@ -2,6 +2,7 @@ import express from 'express';
 import multer from 'multer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenAPIV3 } from 'openapi-types';
+import { say } from '../languages';
 import type { FieldError } from './failures';
 import { Refusal, fail, refuse } from './failures';
 import { type Shaper, shaperOf } from './members';
@@ -49,8 +50,9 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader
       .map((text) => /^\s*charset="?([^"]*)"?\s*$/.exec(text)?.[1])
       .find((text) => text !== undefined);
     if (!reader || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
-      const expected = [...readers.keys()].join(' or ');
-      refuse('UNSUPPORTED_MEDIA_TYPE', { message: `The request body has to be ${expected}.` });
+      refuse('UNSUPPORTED_MEDIA_TYPE', {
+        message: say('body.mediaType', { mediaType: [...readers.keys()].join(' / ') }),
+      });
     }
     return reader(request, response).catch(async (error: unknown) => {
       // A client that is still sending would see its connection break instead of the answer.
@@ -89,10 +91,9 @@ function parseJson(bytes: Buffer): unknown {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     value = JSON.parse(text);
   } catch {
-    refuse('MALFORMED_BODY', { message: 'The request body is not valid JSON.' });
+    refuse('MALFORMED_BODY', { message: say('body.notJson') });
   }
-  if (jsonDepth(text) > limits.jsonDepth)
-    refuse('MALFORMED_BODY', { message: 'The request body is nested too deeply.' });
+  if (jsonDepth(text) > limits.jsonDepth) refuse('MALFORMED_BODY', { message: say('body.tooDeep') });
   return value;
 }
 
@@ -140,7 +141,7 @@ function multipartReader(schema: Schema): BodyReader {
     for (const [key, value] of Object.entries(body ?? {})) {
       const binary = binaries.get(key.toLowerCase());
       // A path or any other text in place of a file is never followed.
-      if (binary !== undefined) problems.push({ field: binary, code: 'type', message: 'must be a file' });
+      if (binary !== undefined) problems.push({ field: binary, code: 'type', message: say('field.file') });
       else members[key] = value;
     }
     for (const part of parts ?? []) {
@@ -149,7 +150,7 @@ function multipartReader(schema: Schema): BodyReader {
         // Left in as text would be, so that a file in place of a text member fails that member's own rule.
         members[part.fieldname] = {};
       } else if (files[name]) {
-        problems.push({ field: name, code: 'custom', message: 'is given more than once' });
+        problems.push({ field: name, code: 'custom', message: say('field.twice') });
       } else {
         files[name] = part.buffer;
         members[name] = '';
@@ -158,7 +159,7 @@ function multipartReader(schema: Schema): BodyReader {
     for (const name of required) {
       const isMissing = binaries.has(name.toLowerCase()) && !files[name];
       if (isMissing && !problems.some((problem) => problem.field === name)) {
-        problems.push({ field: name, code: 'required', message: 'is required' });
+        problems.push({ field: name, code: 'required', message: say('field.required') });
       }
     }
     return shaped(shape, members, files, problems);

@@ -1,7 +1,7 @@
 import type { access } from '../../generated/access';
 import type { operations } from '../../generated/operations';
 import type { Dependencies } from '../dependencies';
-import type { Message } from '../languages';
+import type { Language, Message } from '../languages';
 import type { ErrorCode, Failure, failures } from './failures';
 
 /**
@@ -20,6 +20,8 @@ export interface Caller {
   isVerified: boolean;
   /** A verification token opens nothing but the two verify operations. */
   tokenType: 'access' | 'verification';
+  /** What the account says; a request may ask for another one. */
+  language: Language;
 }
 
 type CallerOf<Id extends OperationId> = (typeof access)[Id]['token'] extends 'none'
@@ -40,14 +42,34 @@ type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { co
     ? C[keyof C] | undefined
     : undefined;
 
+type ContentOf<Id extends OperationId, Status extends number> = operations[Id]['responses'] extends {
+  [S in Status]: { content: infer Content };
+}
+  ? Content
+  : never;
+/** The media types of a 200 that comes as the envelope and as something else too; undefined where there is no choice. */
+type MediaTypeOf<Id extends OperationId> = 'application/json' extends keyof ContentOf<Id, 200>
+  ? [Exclude<keyof ContentOf<Id, 200>, 'application/json'>] extends [never]
+    ? undefined
+    : keyof ContentOf<Id, 200>
+  : undefined;
+
 /** A validated request: parameters coerced, defaults filled in, members under their canonical names, files as bytes. */
 export interface Request<Id extends OperationId> {
   path: Parameters<Id, 'path'>;
   query: Parameters<Id, 'query'>;
   body: BodyOf<Id>;
   caller: CallerOf<Id>;
+  /** Which media type of the 200 the client likes best, where it has a choice; JSON where it likes none of them. */
+  mediaType: MediaTypeOf<Id>;
+  /** Where the request comes from: an IP address. */
+  address: string;
   /** Equal to the envelope's `traceId` and the header `X-Request-Id`. */
   traceId: string;
+  /** In which to put names into words. Messages are put into words by the seam. */
+  language: Language;
+  /** In which to write to somebody whose own language is `tag`: what the request asks for goes before it. */
+  languageFor: (tag: string) => Language;
 }
 
 /** An answer that is not the envelope: a picture, the document itself. */
@@ -63,8 +85,14 @@ type SuccessAt<Id extends OperationId, Status extends SuccessStatus<Id>> = Respo
   content: { 'application/json': { data: infer Data; pagination: infer Page; isSuccess: boolean } };
 }
   ? null extends Page
-    ? { status: Status; data: Data; message?: string | Message }
-    : { status: Status; data: Data; message?: string | Message; pagination: Page }
+    ? { status: Status; data: Data; message?: Message } | Alternative<Id, Status>
+    : { status: Status; data: Data; message?: Message; pagination: Page } | Alternative<Id, Status>
+  : { status: Status; raw: RawAnswer };
+/** What may stand in for the envelope: nothing, unless the contract names a second media type. */
+type Alternative<Id extends OperationId, Status extends number> = [
+  Exclude<keyof ContentOf<Id, Status>, 'application/json'>,
+] extends [never]
+  ? never
   : { status: Status; raw: RawAnswer };
 
 /** The error codes whose status the operation declares. */

@@ -3,8 +3,10 @@
  * file keeps the first law true: a deviation from the contract does not compile.
  */
 import { handlers } from '../handlers';
+import { say } from '../languages';
+import type { ar } from '../languages/ar';
 import type { Handler, Handlers, Request } from './contract';
-import { fail } from './failures';
+import { type ErrorCode, fail } from './failures';
 
 const done = { sent: true, target: 'c***@example.com', expiresInSeconds: 600, resendAfterSeconds: 60 };
 
@@ -34,6 +36,23 @@ export const pagelessList: Handler<'getMyRentListings'> = async () => ({ status:
 // @ts-expect-error a picture is bytes, not an envelope
 export const envelopeForBytes: Handler<'getPicture'> = async () => ({ status: 200, data: null });
 
+export const table: Handler<'getGeneralReport'> = async () => ({
+  status: 200,
+  raw: { contentType: 'text/csv', bytes: '' },
+});
+
+// @ts-expect-error a search comes in the envelope only
+export const bytesForEnvelope: Handler<'getRentProperties'> = async () => ({
+  status: 200,
+  raw: { contentType: 'text/csv', bytes: '' },
+});
+
+// @ts-expect-error the report does not come as a picture
+export const undeclaredMediaType = (request: Request<'getGeneralReport'>) => request.mediaType === 'image/png';
+
+// @ts-expect-error there is no choice, so there is nothing to choose by
+export const mediaTypeWithoutChoice = (request: Request<'getRentProperties'>): string => request.mediaType;
+
 // @ts-expect-error there is no such parameter
 export const unknownParameter = (request: Request<'getRentPropertyById'>) => request.path.propertyId;
 
@@ -52,3 +71,18 @@ export const bookingAlone = bookReservation;
 
 // @ts-expect-error there is no such operation
 export type UnknownOperation = Handler<'bookReservations'>;
+
+// @ts-expect-error a text for people is a key of the catalogues
+export const literalMessage = fail('STATE_CONFLICT', { message: 'The stay has begun.' });
+
+// @ts-expect-error there is no such text
+export const unknownText = say('stay.over');
+
+// @ts-expect-error the text says how many nights
+export const textWithoutItsNumber = say('stay.tooShort');
+
+// @ts-expect-error the number is called count
+export const textWithAnotherNumber = say('stay.tooShort', { nights: 3 });
+
+// @ts-expect-error Arabic needs a text for every error code as well
+export const incompleteCatalogue: Record<ErrorCode, string> = {} as Omit<typeof ar, 'NOT_FOUND'>;

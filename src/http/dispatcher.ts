@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import type { Operation } from 'openapi-backend';
 import { classifyDatabaseError } from '../database/errors';
 import type { Log } from '../adapters/log';
-import type { Api, Exchange, Outcome } from './api';
+import type { Api, Exchange, Finished, Outcome } from './api';
 import { type Answer, answer } from './envelope';
 import { Refusal, fail } from './failures';
-import { languageOf } from '../languages';
+import { languageFor } from './language';
+import type { Quota } from '../limits/limits';
 import type { ResponseCheck } from './responses';
 
 /** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
@@ -24,26 +26,36 @@ export interface DispatcherOptions {
 /** Takes every request through the contract, and every outcome, the unexpected too, into the envelope. */
 export function createDispatcher(api: Api, { version, log, check, observe }: DispatcherOptions): RequestHandler {
   return (request, response) => {
-    const traceId = traceIdOf(request);
-    const exchange: Exchange = { request, response, traceId, problems: [] };
+    const exchange: Exchange = {
+      request,
+      response,
+      address: addressOf(request),
+      traceId: traceIdOf(request),
+      language: languageFor(request),
+      problems: [],
+      finish(outcome) {
+        const { operation, traceId } = exchange;
+        const result = toAnswer(outcome, exchange);
+        const deviation = operation && check?.(operation, result.status, result.contentType, parsed(result));
+        if (!deviation) return result;
+        log.error({ traceId, deviation }, 'the answer deviates from the contract');
+        return toAnswer(fail('INTERNAL_ERROR'), exchange);
+      },
+    };
     const startedAt = performance.now();
     void (async () => {
-      let result = toAnswer(await outcomeOf(api, exchange, log), exchange);
-      const deviation =
-        exchange.operation && check?.(exchange.operation, result.status, result.contentType, parsed(result));
-      if (deviation) {
-        log.error({ traceId, deviation }, 'the answer deviates from the contract');
-        result = toAnswer(fail('INTERNAL_ERROR'), exchange);
-      }
+      const outcome = await outcomeOf(api, exchange, log);
+      const result = 'answer' in outcome ? outcome.answer : exchange.finish(outcome);
+      const { traceId, quota } = exchange;
       if (exchange.operation) observe?.(exchange.operation, result.status);
-      send(response, result, { 'X-Request-Id': traceId, 'X-Api-Version': version });
+      send(response, result, { 'X-Request-Id': traceId, 'X-Api-Version': version, ...quotaHeaders(quota) });
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       log.info({ traceId, operation: exchange.operation?.operationId ?? null, status: result.status, ms }, 'request');
     })();
   };
 }
 
-async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcome> {
+async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcome | Finished> {
   try {
     return await api.handle(exchange);
   } catch (error) {
@@ -57,18 +69,34 @@ async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcom
   }
 }
 
-function toAnswer(outcome: Outcome, { request, traceId, identity, operation }: Exchange): Answer {
+function toAnswer(outcome: Outcome, { request, traceId, language, identity, operation }: Exchange): Answer {
   return answer(outcome, {
     traceId,
     method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
     ifNoneMatch: request.headers['if-none-match'],
-    language: languageOf(request.headers['accept-language'] ?? 'en'),
+    language,
     isPublic: identity?.kind === 'anonymous' && operation?.responses?.['304'] !== undefined,
   });
 }
 
 function parsed({ contentType, body }: Answer): unknown {
   return contentType === 'application/json' ? (JSON.parse(String(body)) as unknown) : body;
+}
+
+/** What the client may still send (draft-polli-ratelimit-headers-02). */
+function quotaHeaders(quota: Quota | undefined): Record<string, string> | undefined {
+  if (!quota) return undefined;
+  return {
+    'RateLimit-Limit': String(quota.limit),
+    'RateLimit-Remaining': String(quota.remaining),
+    'RateLimit-Reset': String(quota.resetSeconds),
+  };
+}
+
+/** As many proxies as the application trusts are believed; where what they say is no address, their own is taken. */
+function addressOf(request: Request): string {
+  const address = request.ip ?? '';
+  return isIP(address) ? address : (request.socket?.remoteAddress ?? '');
 }
 
 /** The client's own id where it is fit for a log line, else a new one. */

@@ -30,11 +30,12 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
     return revalidated({ status: outcome.status, headers, contentType, body: bytes }, circumstances);
   }
   const { status, data, message, pagination = null } = outcome;
-  const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
+  const { language } = circumstances;
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
   if (circumstances.isPublic && circumstances.method === 'GET') {
-    // Weak, and over the payload alone: the trace id differs in every answer.
+    // Weak, and over the payload and its language alone: the trace id differs in every answer.
     const digest = createHash('sha1')
-      .update(JSON.stringify([data, pagination]))
+      .update(JSON.stringify([data, pagination, language]))
       .digest('base64url');
     Object.assign(headers, { 'Cache-Control': 'no-cache', ETag: `W/"${digest}"` });
   }
@@ -42,10 +43,7 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   const envelope = {
     data,
     isSuccess: true,
-    message: inWords(
-      message ?? (isVerification ? failures.VERIFICATION_REQUIRED.message : say('done')),
-      circumstances.language,
-    ),
+    message: inWords(message ?? say(isVerification ? 'VERIFICATION_REQUIRED' : 'done'), language),
     statusCode: status,
     code: isVerification ? 'VERIFICATION_REQUIRED' : null,
     errors: [],
@@ -60,8 +58,8 @@ function failureAnswer(
   { failure: code, message, errors = [], retryAfter, allow }: Failure,
   { traceId, language }: Circumstances,
 ): Answer {
-  const { status, message: usual } = failures[code];
-  const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
+  const { status } = failures[code];
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(retryAfter)));
   if (allow) headers['Allow'] = allow.join(', ');
@@ -70,7 +68,7 @@ function failureAnswer(
   const envelope = {
     data: null,
     isSuccess: false,
-    message: inWords(message ?? usual, language),
+    message: inWords(message ?? say(code), language),
     statusCode: status,
     code,
     errors: errors.map((error) => ({ ...error, message: inWords(error.message, language) })),
@@ -78,6 +76,11 @@ function failureAnswer(
     pagination: null,
   };
   return { status, headers, contentType: 'application/json', body: JSON.stringify(envelope) };
+}
+
+/** What the answer is written in, and that another request header would have got another (RFC 9110, 8.5 and 12.5.5). */
+function inLanguage(language: Language): Record<string, string> {
+  return { 'Content-Language': language, Vary: 'Accept-Language' };
 }
 
 /** 304 where the client's copy is still the current one (RFC 9110, If-None-Match). */

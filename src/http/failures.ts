@@ -1,42 +1,42 @@
 import type { Message } from '../languages';
 
 /**
- * The one table of failures: every error code of the contract with its HTTP status and its message.
- * The message is shown to users, so it says what to do and never what happened inside.
+ * The one table of failures: every error code of the contract with its HTTP status. The message that goes with it is the text
+ * of the same name in the catalogues.
  */
 export const failures = {
-  VALIDATION_ERROR: { status: 400, message: 'Some of what was sent is missing or not valid.' },
-  MALFORMED_BODY: { status: 400, message: 'The request body could not be read.' },
-  DETAILS_JSON_INVALID: {
-    status: 400,
-    message: 'DetailsJSON must be the text of a JSON object with known services and terms.',
-  },
-  INVALID_DATE_RANGE: { status: 400, message: 'These dates are not a bookable range.' },
-  STAY_TOO_SHORT: { status: 400, message: 'The stay is shorter than this property allows.' },
-  STAY_TOO_LONG: { status: 400, message: 'The stay is longer than this property allows.' },
-  NOTICE_TOO_SHORT: { status: 400, message: 'This property needs to be booked earlier before arrival.' },
-  OTP_INVALID: { status: 400, message: 'The code is not correct.' },
-  OTP_EXPIRED: { status: 400, message: 'The code is no longer valid. Ask for a new one.' },
-  UNKNOWN_REFERENCE: { status: 400, message: 'Something that was referred to does not exist.' },
-  UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
-  FORBIDDEN: { status: 403, message: 'This account may not do that.' },
-  VERIFICATION_REQUIRED: { status: 403, message: 'Please verify with the one-time code first.' },
-  USER_BLOCKED: { status: 403, message: 'This account is blocked.' },
-  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
-  USER_NOT_FOUND: { status: 404, message: 'No account is registered with this address.' },
-  ROUTE_NOT_FOUND: { status: 404, message: 'There is no such operation.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This operation is called with another method.' },
-  DATES_NOT_AVAILABLE: { status: 409, message: 'These dates are no longer available.' },
-  STATE_CONFLICT: { status: 409, message: 'This is not possible in the current state.' },
-  EMAIL_TAKEN: { status: 409, message: 'This e-mail address is already registered.' },
-  PHONE_TAKEN: { status: 409, message: 'This phone number is already registered.' },
-  IN_USE: { status: 409, message: 'This is still in use.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'What was sent is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not accepted here.' },
-  OTP_RATE_LIMITED: { status: 429, message: 'Too many codes were asked for. Please wait.' },
-  OTP_ATTEMPTS_EXCEEDED: { status: 429, message: 'Too many wrong codes. Ask for a new one.' },
-  INTERNAL_ERROR: { status: 500, message: 'Something went wrong. Please try again later.' },
-  NOT_READY: { status: 503, message: 'The service is not ready. Please try again shortly.' },
+  VALIDATION_ERROR: { status: 400 },
+  MALFORMED_BODY: { status: 400 },
+  DETAILS_JSON_INVALID: { status: 400 },
+  INVALID_DATE_RANGE: { status: 400 },
+  STAY_TOO_SHORT: { status: 400 },
+  STAY_TOO_LONG: { status: 400 },
+  NOTICE_TOO_SHORT: { status: 400 },
+  OTP_INVALID: { status: 400 },
+  OTP_EXPIRED: { status: 400 },
+  UNKNOWN_REFERENCE: { status: 400 },
+  UNAUTHENTICATED: { status: 401 },
+  FORBIDDEN: { status: 403 },
+  VERIFICATION_REQUIRED: { status: 403 },
+  USER_BLOCKED: { status: 403 },
+  NOT_FOUND: { status: 404 },
+  USER_NOT_FOUND: { status: 404 },
+  ROUTE_NOT_FOUND: { status: 404 },
+  METHOD_NOT_ALLOWED: { status: 405 },
+  DATES_NOT_AVAILABLE: { status: 409 },
+  STATE_CONFLICT: { status: 409 },
+  EMAIL_TAKEN: { status: 409 },
+  PHONE_TAKEN: { status: 409 },
+  IN_USE: { status: 409 },
+  IDEMPOTENCY_KEY_REUSED: { status: 409 },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409 },
+  PAYLOAD_TOO_LARGE: { status: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+  RATE_LIMITED: { status: 429 },
+  OTP_RATE_LIMITED: { status: 429 },
+  OTP_ATTEMPTS_EXCEEDED: { status: 429 },
+  INTERNAL_ERROR: { status: 500 },
+  NOT_READY: { status: 503 },
 } as const;
 
 export type ErrorCode = keyof typeof failures;
@@ -45,7 +45,7 @@ export type ErrorCode = keyof typeof failures;
 export interface FieldError {
   field: string;
   code: FieldErrorCode;
-  message: string | Message;
+  message: Message;
 }
 
 export type FieldErrorCode =
@@ -62,8 +62,8 @@ export type FieldErrorCode =
   | 'custom';
 
 export interface FailureDetails {
-  /** Replaces the table's message where the caller can be told more. */
-  message?: string | Message;
+  /** Replaces the code's own message where the caller can be told more. */
+  message?: Message;
   errors?: FieldError[];
   /** Seconds; sent as `Retry-After`. */
   retryAfter?: number;

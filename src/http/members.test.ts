@@ -1,3 +1,4 @@
+import { say } from '../languages';
 import type { OpenAPIV3 } from 'openapi-types';
 import type { FieldError } from './failures';
 import { type Source, shaperOf } from './members';
@@ -31,7 +32,7 @@ test('names in any case become the canonical ones, in nested objects too', () =>
 
 test('the same name twice in different case is a problem', () => {
   expect(shape({ Price: 1, price: 2 }).problems).toEqual([
-    { field: 'Price', code: 'custom', message: 'is given more than once' },
+    { field: 'Price', code: 'custom', message: say('field.twice') },
   ]);
 });
 

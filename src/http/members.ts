@@ -1,4 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import { say } from '../languages';
 import type { FieldError } from './failures';
 
 type Schema = OpenAPIV3.SchemaObject;
@@ -32,7 +33,7 @@ export function shaperOf(schema: Schema, source: Source): Shaper {
   return (value, field, problems) => {
     if (typeof value !== 'string') return value;
     if (value.includes('\u0000') || !value.isWellFormed()) {
-      problems.push({ field, code: 'pattern', message: 'contains a character that is not allowed' });
+      problems.push({ field, code: 'pattern', message: say('field.characters') });
       return value;
     }
     if (inner.format === 'calendar-date') return isoDateTime.exec(value)?.[1] ?? value;
@@ -53,7 +54,7 @@ function objectShaper(schema: Schema, source: Source): Shaper {
       if (!member) continue;
       const name = field === '' ? member.name : `${field}.${member.name}`;
       if (Object.hasOwn(shaped, member.name)) {
-        problems.push({ field: name, code: 'custom', message: 'is given more than once' });
+        problems.push({ field: name, code: 'custom', message: say('field.twice') });
       }
       shaped[member.name] = member.shape(element, name, problems);
     }

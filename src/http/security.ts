@@ -1,17 +1,22 @@
 import { findAccount } from '../auth/repository';
 import { UserRole } from '../../generated/enumerations';
 import type { Dependencies } from '../dependencies';
+import type { LimitName } from '../limits/limits';
+import { type Language, languageOf } from '../languages';
 import type { Caller, Role } from './contract';
 import { refuse } from './failures';
 
 /** What the Authorization header of a request amounts to. */
-export type Identity =
-  { kind: 'anonymous' } | { kind: 'invalid' } | { kind: 'blocked' } | { kind: 'caller'; caller: Caller };
+export type Identity = { language?: Language } & (
+  { kind: 'anonymous' } | { kind: 'invalid' } | { kind: 'blocked' } | { kind: 'caller'; caller: Caller }
+);
 
 export interface Access {
   /** Whether no token is looked at, one is honoured, or which kind is needed. */
   token: 'none' | 'optional' | 'access' | 'verification';
   roles: readonly Role[];
+  /** Which count its requests. */
+  limits: readonly LimitName[];
 }
 
 const roleNames = Object.fromEntries(Object.entries(UserRole).map(([name, value]) => [value, name])) as Record<
@@ -30,17 +35,20 @@ export async function identify(header: string | undefined, { tokens, db }: Depen
   if (!claims) return { kind: 'invalid' };
   const account = await findAccount(db, claims.userId, claims.sessionId);
   if (!account) return { kind: 'invalid' };
-  if (account.is_blocked) return { kind: 'blocked' };
+  const language = languageOf(account.language);
+  if (account.is_blocked) return { kind: 'blocked', language };
   if (account.token_version !== claims.version) return { kind: 'invalid' };
   if (claims.tokenType === 'access' && account.session_ended) return { kind: 'invalid' };
   return {
     kind: 'caller',
+    language,
     caller: {
       userId: claims.userId,
       role: roleNames[account.role]!,
       sessionId: claims.sessionId ?? '',
       isVerified: Boolean(account.is_email_verified || account.is_phone_verified),
       tokenType: claims.tokenType,
+      language,
     },
   };
 }

@@ -8,12 +8,18 @@ import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
 import { compressedFiles } from './compressed-files';
 import { generatedFolder } from './document';
+import { type Language, say } from '../languages';
 import { answer } from './envelope';
 import { type ErrorCode, fail } from './failures';
+import { languageFor } from './language';
 
-/** The Express application: security headers, the files of the docs page, and the contract for all else. */
-export function createExpressApp(dispatch: RequestHandler): Express {
+/**
+ * The Express application: security headers, the files of the docs page, and the contract for all else. So many proxies before it
+ * are believed in what they say of where a request comes from; 0 believes the connection alone.
+ */
+export function createExpressApp(dispatch: RequestHandler, trustedProxies = 0): Express {
   const app = express();
+  app.set('trust proxy', trustedProxies);
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(
@@ -30,7 +36,7 @@ export function createExpressApp(dispatch: RequestHandler): Express {
   // What Express or the files refuse by themselves: a condition that does not hold, a path that is none.
   app.use(((error: { status?: number }, request, response, _next) => {
     const code = error.status !== undefined && error.status < 500 ? 'MALFORMED_BODY' : 'INTERNAL_ERROR';
-    sendRefusal(response, code, request.method);
+    sendRefusal(request, response, code);
   }) as ErrorRequestHandler);
   return app;
 }
@@ -59,7 +65,8 @@ export function createServer(app: Express, tls?: Tls): Server {
   };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url ?? '/');
-    if (request.headers.host === undefined && request.httpVersion === '1.1') sendRefusal(response, 'MALFORMED_BODY');
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      sendRefusal(request, response, 'MALFORMED_BODY');
     else app(request, response);
   };
   const server: Server = tls
@@ -68,7 +75,8 @@ export function createServer(app: Express, tls?: Tls): Server {
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const { status, headers, body } = refusal('MALFORMED_BODY');
+    // Its headers could not be read, so that nobody knows whether it asked for another language.
+    const { status, headers, body } = refusal('MALFORMED_BODY', 'en');
     const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
     // Destroyed, not only ended: a client that never closes its side would keep the socket for ever.
     socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
@@ -81,14 +89,17 @@ function originForm(target: string): string {
 }
 
 /** An answer to what never reached the contract. */
-function refusal(code: ErrorCode): { status: number; headers: Record<string, string>; body: string } {
+function refusal(
+  code: ErrorCode,
+  language: Language,
+): { status: number; headers: Record<string, string>; body: string } {
   const traceId = randomUUID();
-  const details = code === 'MALFORMED_BODY' ? { message: 'The request could not be read.' } : {};
+  const details = code === 'MALFORMED_BODY' ? { message: say('request.unreadable') } : {};
   const { status, headers, contentType, body } = answer(fail(code, details), {
     traceId,
     method: 'GET',
     isPublic: false,
-    language: 'en',
+    language,
   });
   const length = String(Buffer.byteLength(body!));
   return {
@@ -98,7 +109,7 @@ function refusal(code: ErrorCode): { status: number; headers: Record<string, str
   };
 }
 
-function sendRefusal(response: ServerResponse, code: ErrorCode, method = 'GET'): void {
-  const { status, headers, body } = refusal(code);
-  response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
+function sendRefusal(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
+  const { status, headers, body } = refusal(code, languageFor(request));
+  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
 }

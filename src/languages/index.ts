@@ -5,12 +5,22 @@ import { en } from './en';
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
+type Key = keyof typeof en;
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-type WithoutPlural<Key> = Key extends `${infer Base}_${Plural}` ? Base : Key;
+type Counted = Key extends infer Any ? (Any extends `${infer Base}_${Plural}` ? Base : never) : never;
 
-/** Names a text of the catalogues. */
-export type MessageKey = WithoutPlural<keyof typeof en>;
-export type Parameters = Record<string, string | number>;
+/** Names a text of the catalogues, whatever its plural forms. */
+export type MessageKey = Exclude<Key, `${string}_${Plural}`> | Counted;
+
+/** The catalogue of a language that has these plural forms. */
+export type Translation<Forms extends Plural> = Record<
+  Exclude<Key, `${string}_${Plural}`> | `${Counted}_${Forms}`,
+  string
+>;
+
+/** What stands in a place of a text; a message is put into the same language. */
+export type Parameter = string | number | Message;
+export type Parameters = Record<string, Parameter>;
 
 /** A text for people that is put into words only when it is known whose language counts. */
 export interface Message {
@@ -18,9 +28,15 @@ export interface Message {
   parameters: Parameters;
 }
 
-/** The text `key`, with what stands in its places: `say('stay.shortest', { count: 3 })`. */
-export function say(key: MessageKey, parameters: Parameters = {}): Message {
-  return { key, parameters };
+type PlaceIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | PlaceIn<Rest> : never;
+type PlacesOf<Named extends MessageKey> = PlaceIn<(typeof en)[Extract<Key, Named | `${Named}_${Plural}`>]>;
+
+/** The text `key`, with what stands in its places: `say('stay.tooShort', { count: 3 })`. */
+export function say<Named extends MessageKey>(
+  key: Named,
+  ...[parameters]: [PlacesOf<Named>] extends [never] ? [] : [parameters: Record<PlacesOf<Named>, Parameter>]
+): Message {
+  return { key, parameters: parameters ?? {} };
 }
 
 const catalogues = createInstance();
@@ -38,7 +54,12 @@ void catalogues.init({
 /** The text in `language`. A text that is none of the catalogues' (what an administrator wrote) stays as it is. */
 export function inWords(message: Message | string, language: Language): string {
   if (typeof message === 'string') return message;
-  return catalogues.t(message.key, { ...message.parameters, lng: language });
+  const parameters = Object.entries(message.parameters).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? inWords(value, language) : value,
+  ]);
+  // What people wrote (a title, a reason) is put in as it is: `nest` would look for references to other texts in it.
+  return catalogues.t(message.key, { ...(Object.fromEntries(parameters) as object), lng: language, nest: false });
 }
 
 /** The language in which to write to somebody whose own is `tag`, e.g. `ar-JO`. */

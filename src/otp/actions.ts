@@ -4,7 +4,9 @@ import { LoginMethod } from '../../generated/enumerations';
 import { onUnique } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import type { Dependencies } from '../dependencies';
+import type { Request } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { deliverCode } from './delivery';
 import {
   type CodeRow,
@@ -22,7 +24,12 @@ import { codeLimits, hashCode, isHashOf, maskedTarget, waitForNextCode } from '.
  * Sends a code to a lower-case e-mail address or an E.164 number. For an address that nobody has the same is done, counted and
  * answered; only the message is missing.
  */
-export async function sendCode(dependencies: Dependencies, channel: LoginMethod, target: string, traceId: string) {
+export async function sendCode(
+  dependencies: Dependencies,
+  channel: LoginMethod,
+  target: string,
+  { address, traceId, languageFor }: Pick<Request<'sendEmailCode'>, 'address' | 'traceId' | 'languageFor'>,
+) {
   const { config, db, clock, random } = dependencies;
   const now = clock.now();
   const code = random.code();
@@ -37,15 +44,16 @@ export async function sendCode(dependencies: Dependencies, channel: LoginMethod,
       user_id: userId,
       code_hash: hashCode(config.dataKeys, { channel, target, userId }, code),
       expires_at: now + codeLimits.lifetime,
-      requested_from: null,
+      requested_from: address,
       created_at: now,
     });
-    return { to: userId === null ? null : addressOf(user!, channel) };
+    return { to: userId === null ? null : addressOf(user!, channel), language: languageFor(user?.language ?? 'en') };
   });
   // Of several at the same moment each finds none before it; the live code is unique, so all but one fail.
   const issued = await onUnique(issuing, { otp_code_live: tooSoon(codeLimits.pause) });
   if ('failure' in issued) return issued;
-  if (issued.to !== null) deliverCode(dependencies, { channel, to: issued.to, code, traceId });
+  const { to, language } = issued;
+  if (to !== null) deliverCode(dependencies, { channel, to, code, language, traceId });
   return {
     status: 200 as const,
     data: {
@@ -54,7 +62,7 @@ export async function sendCode(dependencies: Dependencies, channel: LoginMethod,
       expiresInSeconds: codeLimits.lifetime / 1000,
       resendAfterSeconds: codeLimits.pause / 1000,
     },
-    message: 'If there is such an account, a code is on its way.',
+    message: say('otp.sent'),
   };
 }
 
@@ -83,7 +91,7 @@ export async function redeemCode(dependencies: Dependencies, user: LoginRow, cha
     const left = codeLimits.tries - tries;
     if (left === 0) await setExhausted(db, sent!.id);
     return fail('OTP_INVALID', {
-      message: `That code is not right. ${left} ${left === 1 ? 'attempt is' : 'attempts are'} left.`,
+      message: say('otp.wrong', { count: left }),
     });
   }
   return inTransaction(db, async (trx) =>
@@ -108,7 +116,7 @@ function problemOf(sent: CodeRow | undefined, now: number) {
 }
 
 function tooSoon(wait: number) {
-  return fail('OTP_RATE_LIMITED', { message: 'Please wait before you ask for another code.', retryAfter: wait / 1000 });
+  return fail('OTP_RATE_LIMITED', { message: say('otp.wait'), retryAfter: wait / 1000 });
 }
 
 /** Another code helps, as soon as one may be sent. */
@@ -119,7 +127,7 @@ function tooMany({ created_at }: CodeRow, now: number) {
 function tooManyForAccount(firstSentAt: number | null, now: number) {
   const wait = (firstSentAt ?? now) + codeLimits.window - now;
   return fail('OTP_ATTEMPTS_EXCEEDED', {
-    message: 'Too many wrong codes. Please try again later.',
+    message: say('otp.tooManyWrong'),
     retryAfter: wait / 1000,
   });
 }

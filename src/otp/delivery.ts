@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LoginMethod } from '../../generated/enumerations';
 import type { Dependencies } from '../dependencies';
+import { type Language, inWords, say } from '../languages';
 import { codeLimits } from './rules';
 
 const underWay = new Set<Promise<void>>();
@@ -11,14 +12,14 @@ const underWay = new Set<Promise<void>>();
  */
 export function deliverCode(
   { messages, log }: Pick<Dependencies, 'messages' | 'log'>,
-  message: { channel: LoginMethod; to: string; code: string; traceId: string },
+  message: { channel: LoginMethod; to: string; code: string; language: Language; traceId: string },
 ): void {
-  const { channel, to, code, traceId } = message;
-  const text = `Your code is ${code}. It is good for ${codeLimits.lifetime / 60_000} minutes and works once. Tell it to nobody.`;
+  const { channel, to, code, language, traceId } = message;
+  const text = inWords(say('otp.text', { code, count: codeLimits.lifetime / 60_000 }), language);
   const delivery = setImmediate()
     .then(() =>
       channel === LoginMethod.Email
-        ? messages.sendEmail({ to, subject: 'Your one-time code', text })
+        ? messages.sendEmail({ to, subject: inWords(say('otp.subject'), language), text })
         : messages.sendText({ to, text }),
     )
     .catch((error: unknown) => log.error({ traceId, err: error }, 'a one-time code was not delivered'))

@@ -3,14 +3,16 @@ import { LoginMethod } from '../../generated/enumerations';
 import type { Dependencies } from '../dependencies';
 import type { Caller, Handler } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { emailKeyOf, phoneKeyOf } from '../users/rules';
 import { redeemCode, sendCode, targetOf } from './actions';
+import { wordOf } from './rules';
 
-export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, traceId }, dependencies) =>
-  sendCode(dependencies, LoginMethod.Email, emailKeyOf(body.email), traceId);
+export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, ...request }, dependencies) =>
+  sendCode(dependencies, LoginMethod.Email, emailKeyOf(body.email), request);
 
-export const sendPhoneCode: Handler<'sendPhoneCode'> = ({ body, traceId }, dependencies) =>
-  sendCode(dependencies, LoginMethod.PhoneNumber, phoneKeyOf(body.phoneNumber), traceId);
+export const sendPhoneCode: Handler<'sendPhoneCode'> = ({ body, ...request }, dependencies) =>
+  sendCode(dependencies, LoginMethod.PhoneNumber, phoneKeyOf(body.phoneNumber), request);
 
 export const verifyEmail: Handler<'verifyEmail'> = ({ body, caller }, dependencies) => {
   const given = body.email === undefined ? undefined : { field: 'email', target: emailKeyOf(body.email) };
@@ -31,11 +33,11 @@ async function verify(
   given: { field: string; target: string } | undefined,
 ) {
   const user = await getUser(dependencies.db, caller.userId);
-  const what = channel === LoginMethod.Email ? 'e-mail address' : 'phone number';
+  const what = wordOf(channel);
   if (given && given.target !== targetOf(user, channel)) {
-    const errors = [{ field: given.field, code: 'custom' as const, message: `is not the account's ${what}` }];
+    const errors = [{ field: given.field, code: 'custom' as const, message: say(`otp.foreign.${what}`) }];
     return fail('VALIDATION_ERROR', { errors });
   }
   const data = await redeemCode(dependencies, user, channel, code);
-  return 'failure' in data ? data : { status: 200 as const, data, message: `Your ${what} is verified.` };
+  return 'failure' in data ? data : { status: 200 as const, data, message: say(`otp.verified.${what}`) };
 }

@@ -21,6 +21,11 @@ export const codeLimits = {
   triesOfAccount: 10,
 };
 
+/** What the keys of texts call the channel. */
+export function wordOf(channel: LoginMethod): 'email' | 'phone' {
+  return channel === LoginMethod.Email ? 'email' : 'phone';
+}
+
 /** How long to wait before another code may be sent, given when the codes of the window were sent, newest first; 0 when it may. */
 export function waitForNextCode(sentAt: readonly number[], now: number): number {
   const newest = sentAt[0];

@@ -1,6 +1,7 @@
 import { UserRole } from '../../generated/enumerations';
 import type { Handler } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { identityImageAnswer, profileAnswer } from '../users/reading';
 import { register } from '../users/registration';
 import { findProfile, isAgent } from '../users/repository';
@@ -8,7 +9,7 @@ import { findProfile, isAgent } from '../users/repository';
 export const addOwner: Handler<'addOwner'> = async ({ body }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
   if (agentId !== undefined && !(await isAgent(dependencies.db, agentId))) {
-    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: 'is not the id of an agent' }];
+    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: say('person.noAgent') }];
     return fail('UNKNOWN_REFERENCE', { errors });
   }
   const is_active = dependencies.config.ownerActivation === 'manual' ? 0 : 1;

@@ -7,6 +7,7 @@ import { pictureNameOf } from '../files/paths';
 import { listPicturesOf } from '../files/repository';
 import type { components } from '../http/contract';
 import { type FieldError, fail } from '../http/failures';
+import { say } from '../languages';
 import { toComparable, toMinorUnits } from '../money';
 import type { Parts } from './repository';
 import { readDetails, stayLimits } from './rules';
@@ -30,14 +31,14 @@ export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
   const details = readDetails(dto.DetailsJSON);
   if (!details) return fail('DETAILS_JSON_INVALID');
   const minorUnits = await findMinorUnits(trx, dto.CurrencyId);
-  if (minorUnits === undefined) return unknown([{ field: 'CurrencyId', message: 'is no active currency' }]);
+  if (minorUnits === undefined) return unknown([{ field: 'CurrencyId', message: say('listing.noCurrency') }]);
 
   const pictures = (dto.PropertyInformation.images ?? []).map(pictureNameOf);
   const uploaded = await listPicturesOf(trx, ownerId, pictures);
   const missing = pictures.flatMap((name, index) =>
     uploaded.has(name)
       ? []
-      : [{ field: `PropertyInformation.images[${index}]`, message: 'is no picture that the owner uploaded' }],
+      : [{ field: `PropertyInformation.images[${index}]`, message: say('listing.foreignPicture') }],
   );
   if (missing.length > 0) return unknown(missing);
 
@@ -45,14 +46,14 @@ export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
   const price = toMinorUnits(dto.Price, minorUnits);
   const deposit = typeof dto.DepositAmount === 'number' ? toMinorUnits(dto.DepositAmount, minorUnits) : null;
   const errors: FieldError[] = [];
-  const decimals = { code: 'custom', message: `has more than ${minorUnits} decimals` } as const;
+  const decimals = { code: 'custom', message: say('field.decimals', { count: minorUnits }) } as const;
   if (price === undefined) errors.push({ field: 'Price', ...decimals });
   if (deposit === undefined) errors.push({ field: 'DepositAmount', ...decimals });
   if (stay.max < stay.min)
     errors.push({
       field: 'MaxStayNights',
       code: 'min',
-      message: `is below the ${stay.min} nights of the shortest stay`,
+      message: say('listing.belowShortest', { count: stay.min }),
     });
   if (price === undefined || deposit === undefined || errors.length > 0) return fail('VALIDATION_ERROR', { errors });
 
@@ -70,7 +71,7 @@ export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
 
 const cityName = Object.fromEntries(Object.entries(City).map(([name, city]) => [city, name]));
 
-function unknown(references: { field: string; message: string }[]) {
+function unknown(references: Omit<FieldError, 'code'>[]) {
   return fail('UNKNOWN_REFERENCE', {
     errors: references.map((reference) => ({ ...reference, code: 'unknownReference' as const })),
   });

@@ -1,4 +1,5 @@
-import { type RawBuilder, type Compilable, sql } from 'kysely';
+import type { Compilable } from 'kysely';
+import { planOf as plan } from '../database/testing/plan';
 import { type Key, openPage } from '../paging';
 import { type TestApp, startTestApp } from '../testing/app';
 import { type Filters, type Notice, found, orders, pageOf, readSearch } from './search';
@@ -12,32 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How the engine goes about it, with no way open to PostgreSQL but indexes: of a small table it would rather read all. */
-async function planOf(query: Compilable): Promise<string> {
-  const { sql: text, parameters } = query.compile();
-  const pieces = text.split(/\?|\$\d+/);
-  const statement = parameters.reduce<RawBuilder<unknown>>(
-    (whole, value, index) => sql`${whole}${value}${sql.raw(pieces[index + 1]!)}`,
-    sql.raw(pieces[0]!),
-  );
-  return app.db.transaction().execute(async (trx) => {
-    if (ENGINE === 'sqlite') {
-      const { rows } = await sql<{ detail: string }>`explain query plan ${statement}`.execute(trx);
-      return rows.map(({ detail }) => detail).join('\n');
-    }
-    await sql`set local enable_seqscan = off`.execute(trx);
-    await sql`set local enable_hashjoin = off`.execute(trx);
-    await sql`set local enable_mergejoin = off`.execute(trx);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(trx);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-}
+const planOf = (query: Compilable) => plan(app.db, query.compile());
 
 function searched(filters: Filters, notices: Notice[] = [], cursorKey?: Key) {
   const search = readSearch(filters);
-  const page = openPage('list', {});
+  const page = openPage('list', { updatedSince: filters.updatedSince });
   if ('failure' in search || 'failure' in page) throw new Error('refused');
-  return pageOf(found(app.db, search, notices, 0), orders[filters.sort ?? 'newest'], { ...page, after: cursorKey });
+  return pageOf(found(app.db, search, notices, 0, page.updatedSince), orders[filters.sort ?? 'newest'], {
+    ...page,
+    after: cursorKey,
+  });
 }
 
 const inOrder: [name: string, index: string, filters: Filters][] = [
@@ -77,6 +62,63 @@ test('features are looked up listing by listing', async () => {
       ? /f EXISTS USING COVERING INDEX property_feature_property \(property_id=\? AND feature=\?\)/
       : /property_feature/,
   );
+});
+
+/** Every filter by itself, two that meet, and the tables that an answer may read whole: none. */
+const each: Filters[] = [
+  { city: 1 },
+  { district: 'Jabal Amman' },
+  { rentType: 0 },
+  { buildingType: 1 },
+  { rentPropertyType: 1 },
+  { rentPropertyCondition: 1 },
+  { currencyId: 7 },
+  { minPrice: 10 },
+  { maxPrice: 10 },
+  { minBedrooms: 2 },
+  { guests: 2 },
+  { services: ['Pool', 'Gym'] },
+  { terms: ['NoSmoking'] },
+  { startDate: '2027-01-01', endDate: '2027-01-04' },
+  { ownerId: 2 },
+  { search: 'old orchard' },
+  { updatedSince: '2026-12-01T00:00:00Z' },
+  { city: 1, rentType: 1, minPrice: 10, maxPrice: 90, startDate: '2027-01-01', endDate: '2027-01-04' },
+];
+const searches = (Object.keys(orders) as NonNullable<Filters['sort']>[]).flatMap((sort) =>
+  each.map((filters): Filters => ({ ...filters, sort })),
+);
+
+test.each(searches)(
+  '%j reads no table whole and sorts nothing, on the first page and on any other',
+  async (filters) => {
+    const notices = filters.startDate === undefined ? [] : [{ cities: [1 as const, 13 as const], days: 3 }];
+    for (const after of [undefined, [1, 1] as const]) {
+      const plan = await planOf(searched(filters, notices, after));
+      expect(plan).not.toMatch(/SCAN [pomwfnr]\b|Seq Scan|USE TEMP B-TREE FOR ORDER BY|Sort Key: p/);
+      expect(plan).toMatch(
+        filters.sort === 'newest' ? /rent_property_(\w*newest|owner)\b/ : /rent_property_\w*price\b/,
+      );
+    }
+  },
+);
+
+test("an owner's listings come from the indexes of owners in each order", async () => {
+  for (const sort of ['newest', 'priceAsc', 'priceDesc'] as const) {
+    const plan = await planOf(searched({ ownerId: 2, sort }, [], [1, 1]));
+    expect(plan).toContain(sort === 'newest' ? 'rent_property_owner' : 'rent_property_owner_price');
+  }
+});
+
+test('places are found by latitude, or in the order of the list', async () => {
+  for (const sort of ['newest', 'priceAsc', 'priceDesc'] as const) {
+    const circle = { latitude: 31.9, longitude: 35.9, radiusKm: 10, sort };
+    for (const after of [undefined, [1, 1] as const]) {
+      const plan = await planOf(searched(circle, [], after));
+      expect(plan).not.toMatch(/SCAN [pom]\b|Seq Scan/);
+      expect(plan).toMatch(/rent_property_(latitude|newest|price)\b/);
+    }
+  }
 });
 
 test('own listings come from the index of their owner in its order', async () => {

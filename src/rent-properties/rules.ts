@@ -3,6 +3,7 @@ import { propertyStatusTransitions } from '../../generated/state-machines';
 import { serviceNames, termNames } from '../enums/names';
 import type { Role, components } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 
 type Details = components['schemas']['Details'];
 type Transition = (typeof propertyStatusTransitions)['transitions'][number];
@@ -85,6 +86,11 @@ export function whoMay(
   )?.by;
 }
 
+/** What a new listing is: public at once, unless its owner may not be shown yet, or somebody looks at listings first. */
+export function statusOfNew(isOwnerActive: boolean, isReviewed: boolean): PropertyStatus {
+  return isOwnerActive && !isReviewed ? PropertyStatus.Active : PropertyStatus.Pending;
+}
+
 /** What an update makes of the state: whoever answers a rejection with a better listing has it looked at again. */
 export function statusAfterUpdate(status: PropertyStatus, role: Role): PropertyStatus {
   return whoMay('updateRentProperty', status, PropertyStatus.Pending)?.includes(role) ? PropertyStatus.Pending : status;
@@ -97,5 +103,7 @@ export function needsReason(status: PropertyStatus): boolean {
 
 /** The refusal of a step that the state does not allow; names the state. */
 export function stateConflict(status: PropertyStatus) {
-  return fail('STATE_CONFLICT', { message: `This is not possible: the listing is ${statusName[status]}.` });
+  return fail('STATE_CONFLICT', {
+    message: say('listing.state', { state: say(`PropertyStatus.${statusName[status]}`) }),
+  });
 }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus } from '../../generated/enumerations';
 import type { CityRow } from '../city/repository';
 import type { Database } from '../database/connection';
-import { startsWith } from '../database/dialect';
+import { dialectOf, startsWith } from '../database/dialect';
 import { nightsBetween } from '../dates';
 import type { Request } from '../http/contract';
 import { type FieldError, fail } from '../http/failures';
+import { say } from '../languages';
 import { comparableUnits, toMinorUnits } from '../money';
 import { type Key, type Page, isBeyond } from '../paging';
 import { type Stay, bookingDay, rangeProblem } from '../reservations/rules';
@@ -33,8 +34,7 @@ export function readSearch(filters: Filters) {
   for (const [field, price] of Object.entries({ minPrice, maxPrice })) {
     if (price === undefined) continue;
     const comparable = toMinorUnits(price, comparableUnits);
-    if (comparable === undefined)
-      errors.push({ field, code: 'custom', message: 'has more decimals than any currency' });
+    if (comparable === undefined) errors.push({ field, code: 'custom', message: say('field.tooFine') });
     search[field as 'minPrice' | 'maxPrice'] = comparable;
   }
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
@@ -48,7 +48,8 @@ function missingOf(group: Record<string, unknown>): FieldError[] {
   const names = Object.keys(group);
   const missing = names.filter((name) => group[name] === undefined);
   if (missing.length === names.length) return [];
-  return missing.map((field) => ({ field, code: 'required', message: `goes together with ${names.join(', ')}` }));
+  const message = say('field.together', { names: names.join(', ') });
+  return missing.map((field) => ({ field, code: 'required', message }));
 }
 
 /** Cities in which it is the same day, and how many days ahead of it the stay begins. */
@@ -126,8 +127,9 @@ export function found(
   if (rentPropertyCondition !== undefined) query = query.where('p.rent_property_condition', '=', rentPropertyCondition);
   if (currencyId !== undefined) query = query.where('p.currency_id', '=', currencyId);
   if (filters.ownerId !== undefined) query = query.where('p.owner_id', '=', filters.ownerId);
-  if (minPrice !== undefined) query = query.where('p.price_comparable', '>=', minPrice);
-  if (maxPrice !== undefined) query = query.where('p.price_comparable', '<=', maxPrice);
+  const price = priceFor(db, filters.sort);
+  if (minPrice !== undefined) query = query.where(price, '>=', minPrice);
+  if (maxPrice !== undefined) query = query.where(price, '<=', maxPrice);
   if (updatedSince !== undefined) query = query.where('p.updated_at', '>=', updatedSince);
   if (filters.minBedrooms !== undefined) query = query.where('p.bedrooms', '>=', filters.minBedrooms);
   const { guests } = filters;
@@ -140,6 +142,14 @@ export function found(
   if (circle) query = isWithin(query, circle);
   if (stay) query = isFree(query, stay, notices, now);
   return query;
+}
+
+/**
+ * The price to compare with. SQLite would find prices by index also where the list is sorted by age, and then sort all that
+ * it found for the few that a page shows; the sign hides the index from it. PostgreSQL knows how many it would find.
+ */
+function priceFor(db: Database, sort: Filters['sort'] = 'newest'): RawBuilder<number> {
+  return sort === 'newest' && dialectOf(db) === 'sqlite' ? sql`+p.price_comparable` : sql`p.price_comparable`;
 }
 
 /** A lookup for each listing that comes up: most listings have what is asked for, so that going through them in order is best. */

@@ -134,6 +134,19 @@ test('409 for all but one of those who update the same version at once', async (
   expect((await app.call('getRentPropertyById', { path: { id } })).data).toEqual(winner.data);
 });
 
+test('200 for all who name no version, and the last one stays', async () => {
+  const id = await addListing(app);
+  const prices = [50, 51, 52, 53];
+  const replies = await Promise.all(prices.map((Price) => update(id, listing({ Price }))));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(replies.map(({ data }) => data.version as number).sort()).toEqual([2, 3, 4, 5]);
+  const last = replies.find(({ data }) => data.version === 5)!;
+  const { data } = await app.call('getRentPropertyById', { as: 'owner', path: { id } });
+  expect([data.price, data.version]).toEqual([last.data.price, 5]);
+  // Whoever read before them and says so is told.
+  expect(await update(id, { ...dto, Version: 1 })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+});
+
 test('413 for more than 256 KiB', async () => {
   expect((await update(1, listing({ information: { description: 'x'.repeat(257 * 1024) } }))).status).toBe(413);
 });

@@ -1,4 +1,4 @@
-const mostWords = 200;
+const mostWords = 1000;
 const longestWord = 40;
 
 /** Lower-case words of letters and digits (Unicode, NFKC), each once, in the order in which they come. */

@@ -200,7 +200,7 @@ describe('cancelReservation', () => {
       ['completed', 'Completed'],
       ['rejected', 'Rejected'],
       ['expired', 'Expired'],
-      ['noShow', 'NoShow'],
+      ['noShow', 'No show'],
     ] as const) {
       const reply = await cancel('customer', app.world.reservationIds[name]);
       expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });

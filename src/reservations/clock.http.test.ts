@@ -1,5 +1,6 @@
 import { BookingStatus } from '../../generated/enumerations';
 import { PaymentStatus } from '../payments/repository';
+import { addDays } from '../dates';
 import { type TestApp, startTestApp } from '../testing/app';
 import { sweep } from './actions';
 import { addListing, addReservation, callAs, dateIn, day, hour, nightsOf, paymentsOf } from './testing';
@@ -60,6 +61,68 @@ test('the sweeper moves what time has moved, each at its moment and no sooner', 
   expect(await nightsOf(app, confirmed)).toHaveLength(3);
   // What was declared stays to be decided or paid back.
   expect((await paymentsOf(app, declared))[0]).toMatchObject({ status: PaymentStatus.Pending });
+});
+
+describe('where clocks are changed', () => {
+  /** Books and confirms over HTTP, so that the moments are the service's own. */
+  async function confirmed(city: number, startDate: string, endDate: string): Promise<number> {
+    const propertyId = await addListing(app, { city: city as 1, deposit_minor: 27_000 });
+    const { data } = await callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
+    await callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: data.id as number }, body: {} });
+    return data.id as number;
+  }
+  const at = (instant: string) => app.clock.set(Date.parse(instant));
+
+  test.each([
+    ['Berlin', 13, '2027-03-28', '2027-03-28T22:00:00Z'], // the night in which an hour is missing
+    ['Berlin', 13, '2027-10-31', '2027-10-31T23:00:00Z'], // the night that has one more
+    ['Beirut', 2, '2027-03-27', '2027-03-27T22:00:00Z'], // whose midnight is missing
+    ['Cairo', 3, '2027-04-29', '2027-04-29T22:00:00Z'],
+    ['Cairo', 3, '2027-10-28', '2027-10-28T22:00:00Z'], // whose last hour comes twice
+    ['Amman', 1, '2027-03-28', '2027-03-28T21:00:00Z'],
+  ])('a stay in %s (%i) that ends on %s is over at %s', async (_name, city, endDate, instant) => {
+    const id = await confirmed(city, addDays(endDate, -2), endDate);
+    app.clock.set(Date.parse(instant) - 1);
+    await sweep(app);
+    expect(await statusOf(id)).toBe(Confirmed);
+    at(instant);
+    await sweep(app);
+    expect(await statusOf(id)).toBe(Completed);
+  });
+
+  test.each([
+    // Five days before are five days of the calendar, whatever their hours: the tier changes at midnight in Berlin.
+    ['2027-03-30', '2027-03-25T22:59:59.999Z', 27],
+    ['2027-03-30', '2027-03-25T23:00:00Z', 13.5],
+    ['2027-11-02', '2027-10-28T21:59:59.999Z', 27],
+    ['2027-11-02', '2027-10-28T22:00:00Z', 13.5],
+  ])('a stay that begins on %s and is called off at %s gets back %f', async (startDate, instant, refundAmount) => {
+    const id = await confirmed(13, startDate, addDays(startDate, 2));
+    at(instant);
+    const reply = await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} });
+    expect(reply.data).toMatchObject({ status: Cancelled, refundAmount });
+  });
+
+  test.each([
+    ['Beirut', 2, '2027-03-28', '2027-03-27T22:30:00Z', '2027-03-28T20:59:00Z'],
+    ['Cairo', 3, '2027-10-29', '2027-10-28T23:00:00Z', '2027-10-29T21:59:00Z'],
+    ['London', 15, '2027-10-31', '2027-10-31T00:30:00Z', '2027-10-31T23:59:00Z'],
+  ])(
+    'a hold in %s (%i) that is made on its first day, %s, at %s lasts until %s',
+    async (_n, city, day, made, until) => {
+      const propertyId = await addListing(app, { city: city as 1 });
+      at(made);
+      const body = { propertyId, startDate: day, endDate: addDays(day, 1) };
+      const { data } = await callAs(app, 'otherCustomer', 'bookReservation', { body });
+      expect(data).toMatchObject({ status: Pending, holdExpiresAt: until });
+      app.clock.set(Date.parse(until) - 1);
+      await sweep(app);
+      expect(await statusOf(data.id as number)).toBe(Pending);
+      at(until);
+      await sweep(app);
+      expect(await statusOf(data.id as number)).toBe(Expired);
+    },
+  );
 });
 
 test('what is final stays as it is', async () => {

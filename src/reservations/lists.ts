@@ -2,6 +2,7 @@ import type { BookingStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../dependencies';
 import type { Caller, components } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { isBeyond, openPage } from '../paging';
 import type { Page, PageQuery } from '../paging';
 import { settle } from './actions';
@@ -34,7 +35,7 @@ export async function listReservations(
 ) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
-    return fail('INVALID_DATE_RANGE', { message: '`to` must be after `from`.' });
+    return fail('INVALID_DATE_RANGE', { message: say('stay.toBeforeFrom') });
   const page = openPage(operationId, query);
   if ('failure' in page) return page;
   await settle({ db, clock }, scope);

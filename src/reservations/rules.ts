@@ -2,6 +2,7 @@ import { CancellationPolicy, CommissionType, RentType } from '../../generated/en
 import { addDays, localTimeToInstant, monthsAndNights, nightsBetween, todayIn } from '../dates';
 import type { CalendarDate } from '../dates';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 
 /** Half-open: the nights from `startDate` up to but not including `endDate`, the check-out day. */
 export interface Stay {
@@ -35,11 +36,10 @@ export function bookingDay(timeZone: string, now: number): CalendarDate {
 
 /** Why `stay` is no range of nights that anything could be done with from `today` on; undefined when it is one. */
 export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) {
-  if (endDate <= startDate)
-    return fail('INVALID_DATE_RANGE', { message: 'The end date must be after the start date.' });
-  if (startDate < today) return fail('INVALID_DATE_RANGE', { message: 'The start date is in the past.' });
+  if (endDate <= startDate) return fail('INVALID_DATE_RANGE', { message: say('stay.endBeforeStart') });
+  if (startDate < today) return fail('INVALID_DATE_RANGE', { message: say('stay.past') });
   if (startDate > horizonOf(today))
-    return fail('INVALID_DATE_RANGE', { message: `The start date is more than ${horizonDays} days ahead.` });
+    return fail('INVALID_DATE_RANGE', { message: say('stay.tooFarAhead', { count: horizonDays }) });
   return undefined;
 }
 
@@ -54,10 +54,10 @@ export function stayProblem(stay: Stay, rules: StayRules) {
   const nights = nightsBetween(stay.startDate, stay.endDate);
   const most = Math.min(maxStayNights, mostNights);
   if (stay.startDate < firstStartOf(rules))
-    return fail('NOTICE_TOO_SHORT', { message: `This property is booked at least ${minNoticeDays} days ahead.` });
+    return fail('NOTICE_TOO_SHORT', { message: say('stay.tooSoon', { count: minNoticeDays }) });
   if (nights < minStayNights)
-    return fail('STAY_TOO_SHORT', { message: `The shortest stay here is ${minStayNights} nights.` });
-  if (nights > most) return fail('STAY_TOO_LONG', { message: `The longest stay here is ${most} nights.` });
+    return fail('STAY_TOO_SHORT', { message: say('stay.tooShort', { count: minStayNights }) });
+  if (nights > most) return fail('STAY_TOO_LONG', { message: say('stay.tooLong', { count: most }) });
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { BookingStatus } from '../../generated/enumerations';
+import { inWords, say } from '../languages';
 import { type TestApp, startTestApp } from '../testing/app';
 import { addListing, addReservation, callAs, dateIn, nightsOf } from './testing';
 
@@ -76,7 +77,7 @@ describe.each(Object.keys(steps))('%s', (name) => {
     if (to === 'refused' || to === 'unchanged') {
       expect(reply.status).toBe(to === 'refused' ? 409 : 200);
       if (to === 'refused') expect(reply.code).toBe('STATE_CONFLICT');
-      if (to === 'refused') expect(reply.envelope.message).toContain(from);
+      if (to === 'refused') expect(reply.envelope.message).toContain(inWords(say(`BookingStatus.${from}`), 'en'));
       expect({ row: await read(), nights: await nightsOf(app, id) }).toEqual(before);
     } else {
       expect(reply).toMatchObject({ status: 200, data: { status: BookingStatus[to] } });

@@ -1,4 +1,5 @@
 import { BookingStatus } from '../../generated/enumerations';
+import { say } from '../languages';
 import { dueStatus, freesNights, isAllowed, nightHolding, stateConflict } from './transitions';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
@@ -57,6 +58,6 @@ test('time moves only what waits, and only from its moment on', () => {
 test('a refused step names the state', () => {
   expect(stateConflict(NoShow)).toMatchObject({
     failure: 'STATE_CONFLICT',
-    message: expect.stringContaining('NoShow') as string,
+    message: say('stay.state', { state: say('BookingStatus.NoShow') }),
   });
 });

@@ -2,6 +2,7 @@ import { BookingStatus } from '../../generated/enumerations';
 import { bookingStatusTransitions } from '../../generated/state-machines';
 import type { Role } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 
 type Transition = (typeof bookingStatusTransitions)['transitions'][number];
 export type BookingEvent = Transition['event'];
@@ -34,7 +35,7 @@ export function freesNights(status: BookingStatus): boolean {
 
 /** The refusal of a step that the state does not allow; names the state. */
 export function stateConflict(status: BookingStatus) {
-  return fail('STATE_CONFLICT', { message: `This is not possible: the reservation is ${nameOf[status]}.` });
+  return fail('STATE_CONFLICT', { message: say('stay.state', { state: say(`BookingStatus.${nameOf[status]}`) }) });
 }
 
 /** What time alone makes of a reservation at `now` (epoch ms); undefined while it stays as it is. */

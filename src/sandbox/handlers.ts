@@ -2,6 +2,7 @@ import type { AdjustableClock } from '../adapters/clock';
 import { formatInstant, parseInstant } from '../dates';
 import type { Handler } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { resetWorld } from './world';
 
 /** The last code sent to a target, as its reader would find it in the message. */
@@ -27,14 +28,14 @@ const latest = Date.UTC(2100, 0);
 export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { clock }) => {
   const { now, advanceSeconds } = body;
   if ((now === undefined) === (advanceSeconds === undefined)) {
-    return fail('VALIDATION_ERROR', { message: 'Send either now or advanceSeconds.' });
+    return fail('VALIDATION_ERROR', { message: say('sandbox.nowOrAdvance') });
   }
   // The sandbox is only on where the clock can be moved.
   const adjustable = clock as AdjustableClock;
   const instant = now === undefined ? clock.now() + advanceSeconds! * 1000 : parseInstant(now);
   if (instant === undefined || instant > latest) {
     return fail('VALIDATION_ERROR', {
-      errors: [{ field: 'now', code: 'max', message: 'must be a moment before 2100' }],
+      errors: [{ field: 'now', code: 'max', message: say('sandbox.tooFar') }],
     });
   }
   adjustable.set(instant);
@@ -43,5 +44,6 @@ export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { cl
 
 export const resetSandbox: Handler<'resetSandbox'> = async (_request, dependencies) => {
   (dependencies.clock as AdjustableClock).reset();
+  await dependencies.limits.clear();
   return { status: 200, data: await resetWorld(dependencies) };
 };

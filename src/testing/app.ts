@@ -86,6 +86,8 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       SANDBOX: 'on',
+      // Tests send more than people do.
+      RATE_LIMITS: 'off',
       DATABASE_URL: database.url,
       STORAGE_URL: `file:${join(folder, 'files')}`,
       JWT_SECRET: 'a secret for tests that nobody else uses',

@@ -8,7 +8,7 @@ const rootDir = resolve(__dirname, '../..');
  */
 const shared = {
   rootDir,
-  roots: ['<rootDir>/src'],
+  roots: ['<rootDir>/src', '<rootDir>/scripts'],
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

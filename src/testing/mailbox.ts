@@ -6,8 +6,10 @@ export interface Mailbox {
   url: string;
   /** Every message so far, raw. */
   messages: { to: string; text: string }[];
-  /** The six digits of the next message to `address` that was not asked for before; waits for it, 10 s at most. */
+  /** The six digits of the next message with a code to `address` that was not asked for before; waits for it, 10 s at most. */
   codeFor(address: string): Promise<string>;
+  /** The body of the next message to `address` that has these words; waits for it, 60 s at most. */
+  mailTo(address: string, words: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -30,25 +32,34 @@ export async function startMailbox(): Promise<Mailbox> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const read = new Set<unknown>();
+  /** What `pattern` finds in the body of the next message to `address` that it finds anything in. */
+  async function next(address: string, pattern: RegExp, patience: number): Promise<string> {
+    const deadline = AbortSignal.timeout(patience);
+    for (;;) {
+      for (const message of messages.filter((one) => one.to === address && !read.has(one))) {
+        const found = pattern.exec(bodyOf(message.text))?.[0];
+        if (found === undefined) continue;
+        read.add(message);
+        return found;
+      }
+      await new Promise<void>((resolve, reject) => {
+        arrivals.push(resolve);
+        deadline.addEventListener('abort', () => reject(new Error(`no such message to ${address} in ${patience} ms`)), {
+          once: true,
+        });
+      });
+    }
+  }
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     messages,
-    async codeFor(address) {
-      const deadline = AbortSignal.timeout(10_000);
-      for (;;) {
-        const message = messages.find((one) => one.to === address && !read.has(one));
-        if (message) {
-          read.add(message);
-          return /\b\d{6}\b/.exec(message.text.slice(message.text.indexOf('\r\n\r\n')))![0];
-        }
-        await new Promise<void>((resolve, reject) => {
-          arrivals.push(resolve);
-          deadline.addEventListener('abort', () => reject(new Error(`no message to ${address} within 10 s`)), {
-            once: true,
-          });
-        });
-      }
-    },
+    codeFor: (address) => next(address, /\b\d{6}\b/, 10_000),
+    mailTo: (address, words) => next(address, new RegExp(`[^]*${words}[^]*`), 60_000),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Without the headers, and with the lines that the transfer has folded. */
+function bodyOf(text: string): string {
+  return text.slice(text.indexOf('\r\n\r\n')).replaceAll('=\r\n', '');
 }

@@ -3,6 +3,7 @@ import { insertAudit } from '../audit/repository';
 import type { Dependencies } from '../dependencies';
 import type { Caller } from '../http/contract';
 import { fail } from '../http/failures';
+import { say } from '../languages';
 import { contactProfile, fullProfile } from './profile';
 import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from './repository';
 
@@ -10,7 +11,7 @@ import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from
 export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {
   const isPrivy = caller.role === 'Admin' || caller.userId === row.id;
   const data = isPrivy ? fullProfile(row, await listIdentitySides(db, row.id)) : contactProfile(row);
-  return { status: 200 as const, data, message: 'Here is the profile.' };
+  return { status: 200 as const, data, message: say('person.profile') };
 }
 
 /** Nothing may keep the image, and nothing is to take it for anything else. */

@@ -9,8 +9,9 @@ import type { Dependencies } from '../dependencies';
 import { type Picture, documentFormats, readPicture } from '../files/images';
 import type { components } from '../http/contract';
 import { type Failure, type FieldError, fail } from '../http/failures';
+import { say } from '../languages';
 import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
-import { emailKeyOf, isAdult, maskedNumber, phoneOf } from './rules';
+import { adultAge, emailKeyOf, isAdult, maskedNumber, phoneOf } from './rules';
 
 /** What owners and customers fill in alike. */
 type Form = Omit<components['schemas']['CustomerRegistration'], 'CustomerType'>;
@@ -36,11 +37,11 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
   const phone = checkedPhone(form.Phone, 'Phone', errors);
   const whatsApp = checkedPhone(form.WhatsAppNumber, 'WhatsAppNumber', errors);
   if (form.Email === undefined && form.Phone === undefined) {
-    const message = 'is required: an e-mail address or a phone number';
+    const message = say('person.unreachable');
     errors.push({ field: 'Email', code: 'required', message }, { field: 'Phone', code: 'required', message });
   }
   if (form.BirthDate !== undefined && !isAdult(form.BirthDate, todayIn('UTC', now))) {
-    errors.push({ field: 'BirthDate', code: 'max', message: 'must be at least 18 years ago' });
+    errors.push({ field: 'BirthDate', code: 'max', message: say('person.tooYoung', { count: adultAge }) });
   }
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   // Only spares the work on images; what decides are the unique indexes, further down.
@@ -78,14 +79,14 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
   return {
     status: 200 as const,
     data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },
-    message: 'Welcome. Please log in and verify your e-mail address or phone number.',
+    message: say('person.welcome'),
   };
 }
 
 function checkedPhone(written: string | undefined, field: string, errors: FieldError[]): string | null {
   if (written === undefined) return null;
   const phone = phoneOf(written);
-  if (phone === undefined) errors.push({ field, code: 'format', message: 'is not the number of any country' });
+  if (phone === undefined) errors.push({ field, code: 'format', message: say('person.noPhone') });
   return phone ?? null;
 }
 
@@ -98,10 +99,10 @@ async function readImages(form: Form, { random }: Pick<Dependencies, 'random'>) 
     if (!bytes) continue;
     const picture = await readPicture(bytes, documentFormats);
     if (picture === 'unsupported') {
-      return fail('UNSUPPORTED_MEDIA_TYPE', { message: 'The images of the identity card have to be JPEG or PNG.' });
+      return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('person.cardFormat') });
     }
     if (picture === 'tooLarge') {
-      return fail('PAYLOAD_TOO_LARGE', { message: 'An image of the identity card is too large.' });
+      return fail('PAYLOAD_TOO_LARGE', { message: say('person.cardTooLarge') });
     }
     images.push({ side, key: random.hex(), picture });
   }

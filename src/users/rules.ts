@@ -3,7 +3,8 @@ import { UserRole } from '../../generated/enumerations';
 import { type CalendarDate, addMonths } from '../dates';
 import type { Role } from '../http/contract';
 
-const adultAge = 18;
+/** Years. */
+export const adultAge = 18;
 
 /** What two e-mail addresses have in common when they are the same: letter case does not matter. */
 export function emailKeyOf(email: string): string {

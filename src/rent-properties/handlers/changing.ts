@@ -6,6 +6,7 @@ import { onForeignKey } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import type { Caller, Handler, OperationId } from '../../http/contract';
 import { fail } from '../../http/failures';
+import { say } from '../../languages';
 import { readDraft } from '../draft';
 import {
   countListings,
@@ -17,26 +18,26 @@ import {
   setListing,
   setParts,
 } from '../repository';
-import { mostListings, needsReason, stateConflict, statusAfterUpdate, whoMay } from '../rules';
+import { mostListings, needsReason, stateConflict, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
 import { rentPropertyView } from '../view';
 
 /** A picture that was there when it was looked for and is not when the listing is written. */
-const pictureGone = fail('UNKNOWN_REFERENCE', { message: 'A picture of the listing was deleted meanwhile.' });
+const pictureGone = fail('UNKNOWN_REFERENCE', { message: say('listing.pictureGone') });
 
 /** The owner's row is locked, so that two listings added at once are counted one after the other. */
-export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { db, clock }) => {
+export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { db, clock, config }) => {
   const added = inTransaction(db, async (trx) => {
     const ownerId = caller.userId;
     await lockRow(trx, 'app_user', ownerId);
     const draft = await readDraft(trx, body, ownerId);
     if ('failure' in draft) return draft;
     if ((await countListings(trx, ownerId)) >= mostListings)
-      return fail('VALIDATION_ERROR', { message: `An owner has at most ${mostListings} listings.` });
+      return fail('VALIDATION_ERROR', { message: say('listing.tooMany', { count: mostListings }) });
     const now = clock.now();
     const id = await insertListing(trx, {
       ...draft.columns,
       owner_id: ownerId,
-      property_status: (await isOwnerActive(trx, ownerId)) ? PropertyStatus.Active : PropertyStatus.Pending,
+      property_status: statusOfNew(await isOwnerActive(trx, ownerId), config.listingReview),
       created_at: now,
       updated_at: now,
     });
@@ -57,7 +58,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     if (!listing) return fail('NOT_FOUND');
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
     if (body.Version !== undefined && body.Version !== listing.version)
-      return fail('STATE_CONFLICT', { message: `The listing has changed: its version is ${listing.version} now.` });
+      return fail('STATE_CONFLICT', { message: say('listing.changed', { version: listing.version }) });
     const draft = await readDraft(trx, body, listing.owner_id);
     if ('failure' in draft) return draft;
     const status = statusAfterUpdate(listing.property_status, caller.role);
@@ -82,7 +83,9 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
   const { propertyStatus: status } = body;
   const reason = body.reason?.trim() || null;
   if (needsReason(status) && reason === null)
-    return fail('VALIDATION_ERROR', { errors: [{ field: 'reason', code: 'required', message: 'is required' }] });
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'reason', code: 'required', message: say('field.required') }],
+    });
 
   const listing = await inTransaction(db, async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
@@ -107,8 +110,7 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
     if (!own) return fail('NOT_FOUND');
     if (own.property_status === PropertyStatus.Archived) return undefined;
     const now = clock.now();
-    if (await hasLiveStay(trx, own.id, now))
-      return fail('IN_USE', { message: 'The listing has reservations that have not ended.' });
+    if (await hasLiveStay(trx, own.id, now)) return fail('IN_USE', { message: say('listing.inUse') });
     await setListing(trx, own, { property_status: PropertyStatus.Archived, status_reason: null, updated_at: now });
     await audit(trx, caller, { action: 'deleteRentProperty', id: own.id, traceId, at: now });
     return undefined;

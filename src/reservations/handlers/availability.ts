@@ -1,6 +1,7 @@
 import { nightsBetween } from '../../dates';
 import type { Caller, Handler } from '../../http/contract';
 import { fail } from '../../http/failures';
+import { say } from '../../languages';
 import { toMajorUnits } from '../../money';
 import { settle } from '../actions';
 import { findListing, listTakenNights, rulesOf, termsOf } from '../repository';
@@ -14,7 +15,7 @@ import { bookingDay, bookingWindow, freeSpans, priceOf, stayProblem } from '../r
 export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, { db, clock }) => {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
-    return fail('INVALID_DATE_RANGE', { message: '`to` must be after `from`.' });
+    return fail('INVALID_DATE_RANGE', { message: say('stay.toBeforeFrom') });
   await settle({ db, clock }, { propertyId: path.id });
   const listing = await findListing(db, path.id);
   if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');

@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction';
 import { nightsBetween, todayIn } from '../../dates';
 import type { Caller, Handler } from '../../http/contract';
 import { fail } from '../../http/failures';
+import { say } from '../../languages';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../blocks';
 import { expireHolds, findOwnListing, insertNights } from '../repository';
 import { mostNights, rangeProblem } from '../rules';
@@ -22,7 +23,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
     const problem = rangeProblem({ startDate, endDate }, todayIn(listing.time_zone, now));
     if (problem) return problem;
     if (nightsBetween(startDate, endDate) > mostNights)
-      return fail('INVALID_DATE_RANGE', { message: `Block at most ${mostNights} nights at once.` });
+      return fail('INVALID_DATE_RANGE', { message: say('stay.blockTooLong', { count: mostNights }) });
     await expireHolds(trx, propertyId, now);
     const block = await insertBlock(trx, {
       property_id: propertyId,

@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction';
 import type { Dependencies } from '../../dependencies';
 import type { Handler, Request } from '../../http/contract';
 import { fail } from '../../http/failures';
+import { say } from '../../languages';
 import {
   countPending,
   expireHolds,
@@ -47,7 +48,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   if (waits) {
     await lockRow(trx, 'app_user', caller.userId);
     if ((await countPending(trx, caller.userId, now)) >= mostPending)
-      return fail('STATE_CONFLICT', { message: `${mostPending} bookings wait for their deposit already.` });
+      return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: mostPending }) });
   }
   // No check that the nights are free: two bookings could both pass it. The primary key of the nights is the check.
   const { id } = await insertReservation(trx, {
@@ -80,6 +81,6 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
 
 function guestsProblem({ max_guests }: Listing, guestsCount: number | null | undefined) {
   if (max_guests === null || (guestsCount ?? 0) <= max_guests) return undefined;
-  const message = `must not be more than ${max_guests}`;
+  const message = say('field.max', { limit: max_guests });
   return fail('VALIDATION_ERROR', { errors: [{ field: 'guestsCount', code: 'max', message }] });
 }

@@ -6,6 +6,7 @@ import type { ReservationTable } from '../../database/tables';
 import { todayIn } from '../../dates';
 import type { Caller, Handler } from '../../http/contract';
 import { fail } from '../../http/failures';
+import { inWords, say } from '../../languages';
 import { toMinorUnits } from '../../money';
 import {
   decidePayment,
@@ -25,12 +26,14 @@ const { Cancelled } = BookingStatus;
 
 /** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
 export const cancelReservation: Handler<'cancelReservation'> = async (
-  { path, body, caller, traceId },
+  { path, body, caller, traceId, language },
   { db, clock },
 ) => {
   const reason = body.reason ?? null;
   if (caller.role !== 'Customer' && !reason?.trim())
-    return fail('VALIDATION_ERROR', { errors: [{ field: 'reason', code: 'required', message: 'is required' }] });
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'reason', code: 'required', message: say('field.required') }],
+    });
 
   const outcome = await inReservation({ db, clock }, path.id, caller, async (trx, reservation, now) => {
     const answer = async () => ({ status: 200 as const, data: await getReservation(trx, path.id, caller) });
@@ -41,7 +44,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     const today = todayIn(place.time_zone, now);
     // The customer and the owner may call a stay off before it begins, an administrator until it ends.
     if (today >= (caller.role === 'Admin' ? reservation.end_date : reservation.start_date))
-      return fail('STATE_CONFLICT', { message: 'This is not possible: the stay has begun.' });
+      return fail('STATE_CONFLICT', { message: say('stay.begun') });
 
     const deposit = await findLiveDeposit(trx, reservation.id);
     const confirmed = deposit?.status === PaymentStatus.Confirmed ? deposit.amount_minor : 0;
@@ -58,7 +61,11 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       refund_minor: refund,
       updated_at: now,
     });
-    const decision = { decided_at: now, decided_by: caller.userId, rejection_reason: 'The reservation was cancelled.' };
+    const decision = {
+      decided_at: now,
+      decided_by: caller.userId,
+      rejection_reason: inWords(say('deposit.cancelled'), language),
+    };
     if (deposit?.status === PaymentStatus.Pending)
       await decidePayment(trx, deposit.id, { status: PaymentStatus.Rejected, ...decision });
     if (deposit && refund > 0) await insertRefund(trx, reservation, refund, deposit.payment_type_id, now);
@@ -85,7 +92,7 @@ function dueRefund(reservation: Reservation, confirmed: number, { role }: Caller
 }
 
 function refundProblem() {
-  const message = 'must not be more than the confirmed deposit, nor finer than the currency';
+  const message = say('deposit.refundTooHigh');
   return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
 }
 

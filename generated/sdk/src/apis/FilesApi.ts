@@ -1,216 +1,46 @@
-/* tslint:disable */
-/* eslint-disable */
-/**
- * Rental marketplace
- * A marketplace where owners let property by the night or by the month, and customers find and book it.  ## The story  1. An **owner** registers (addOwner) with a picture of each side of the identity card, logs in, uploads pictures (uploadPicture) and adds    a listing (addRentProperty). 2. **Anybody** searches listings (getRentProperties), opens one (getRentPropertyById), sees when it is free (getAvailableDates) and what a    stay costs (getQuote). None of that needs an account. 3. A **customer** registers (addCustomer), logs in and books (bookReservation). The answer says how much deposit is due; the nights are    held for 24 hours. 4. An **administrator** sees what is waiting (getPendingDeposits) and confirms the deposit (confirmDeposit) when the money is there. Only    then is the reservation Confirmed. 5. Each side sees its reservations (getMyReservations, getOwnerReservations) and may cancel (cancelReservation).  The examples tell this one story, and their identifiers join up: owner 2 lets property 11 in Amman, customer 3 books it as reservation 21.  ## Logging in  There are no passwords. A log-in is an e-mail address or a phone number and a one-time code.  1. logInWithEmail or logInWithPhoneNumber: **206** means that the account is known and a code is needed. The answer\'s `token` is a    *verification token*, good for 15 minutes and for step 3 only. 2. sendEmailCode or sendPhoneCode: sends the code. No token needed. 3. verifyEmail or verifyPhone with the code, and the verification token as bearer: answers the *access token*. 4. From then on send `Authorization: Bearer <token>`. The JWT\'s claim `SID` is the user identifier, as text. It lives 24 hours; refreshToken    gets a new one.  A client that asked for the code first sends it as `code` with the log-in and has its access token at once (200).  Operations that need no token but take one (searching, availability, lookups) honour a valid token and refuse an invalid one with 401; a verification token counts there as none. Elsewhere a verification token is a 403 VERIFICATION_REQUIRED. `x-roles` of an operation lists the roles that may call it.  ## The envelope  Every answer but an image and this document itself is wrapped: `data` is the payload, `isSuccess` says whether it worked, `message` may be shown to people, `statusCode` repeats the HTTP status, `code` is the stable error code, `errors` names the fields that were wrong, `traceId` finds the answer in the logs, `pagination` says where a list goes on. All members are always there; what is absent is `null`, and an empty list is `[]`. Success is always 200, and 206 for a log-in that needs a code. An unknown path is a 404 ROUTE_NOT_FOUND, a wrong method a 405 METHOD_NOT_ALLOWED with the header Allow; both are wrapped too. Tell errors apart by `code`, see the schema ErrorCode.  ## Conventions  - **Paths** are `/Controller/Action[/parameters]`, and their letter case does not matter, parameters excepted. HEAD works wherever GET does. - **Members** of answers are camelCase. Names of body members and form fields are matched without regard to letter case; the same name   twice is a 400. Unknown body members are ignored, so that a record may be sent back as it was read. Unknown query parameters are a 400,   because a misspelt filter must not return everything. - **Enumerations** are integers, named in `x-enum-varnames`. Numbers are never reused, members only appended: tolerate unknown ones where   the schema is called open. Inside DetailsJSON services and terms are names. - **Dates**: a calendar date is `YYYY-MM-DD`. Requests may send an ISO date-time; its date part as written is used. A stay is half-open, from   the night of `startDate` up to but not including the day of `endDate`, on which the next guest may arrive. \"Today\" is today in the   property\'s city. A moment is RFC 3339 in UTC with `Z`, and its name ends in `At`. - **Money** is a number in major units with at most the currency\'s `minorUnits` decimals, always beside a currency. - **Paging**: lists take `cursor`, `pageSize` (1 to 100, default 50), `updatedSince` and `includeTotalCount`. Send `pagination.nextCursor` back as   `cursor`, with the same filters and sort, until it is null. A page far down costs what the first one costs. - **Languages**: messages are in English. Decide by `code`, which will stay the same in every language. - **Headers**: every answer has `X-Request-Id`, equal to `traceId`; send your own (8 to 64 letters, digits and hyphens) and it is used. Every   answer has `X-Api-Version`, the version of this document. 401 carries `WWW-Authenticate`, 429 and 503 carry `Retry-After` in seconds. - **Caching**: answers to a token and to a log-in are `no-store`. Public listings and lookups asked for without a token carry an `ETag`; a   request whose `If-None-Match` names it is answered 304. Pictures may be kept for a year. - **Limits**: a JSON body of 256 KiB and 20 levels, a form of 12 MiB, 5 MiB a file. - **Versions**: within a major version there are only additions: operations, optional request members, response members and members of   open enumerations. 
- *
- * The version of the OpenAPI document: 0.1.0
- * 
- *
- * NOTE: This class is auto generated by OpenAPI Generator (https://openapi-generator.tech).
- * https://openapi-generator.tech
- * Do not edit the class manually.
- */
+/** Generated from the contract 0.1.0 of Rental marketplace. Do not edit. */
 
-import * as runtime from '../runtime';
+import type { Operation, Upload } from '../client.js';
 import type {
     ErrorEnvelope,
     PictureDeletionEnvelope,
     UploadedPictureEnvelope,
-} from '../models/index';
+} from '../models/index.js';
 
-export interface DeletePictureRequest {
+/** Delete a picture: DELETE /Files/DeletePicture/{fileName} */
+export const deletePicture: Operation<{
+    /** The last segment of the picture's path. */
     fileName: string;
-}
+}, PictureDeletionEnvelope> = {
+    id: 'deletePicture',
+    method: 'DELETE',
+    path: '/Files/DeletePicture/{fileName}',
+    query: [],
+    token: true,
+};
 
-export interface GetPictureRequest {
+/** Read a picture: GET /Pictures/{fileName} */
+export const getPicture: Operation<{
+    /** The last segment of the picture's path; anything that no picture is called is a 404. */
     fileName: string;
-}
+}, Blob> = {
+    id: 'getPicture',
+    method: 'GET',
+    path: '/Pictures/{fileName}',
+    query: [],
+    answers: 'bytes',
+};
 
-export interface UploadPictureRequest {
-    image: Blob;
-}
+/** Upload a picture for a listing: POST /Files/UploadPicture */
+export const uploadPicture: Operation<{
+    /** JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB and 8000 pixels a side. */
+    image: Upload;
+}, UploadedPictureEnvelope> = {
+    id: 'uploadPicture',
+    method: 'POST',
+    path: '/Files/UploadPicture',
+    query: [],
+    body: 'form',
+    token: true,
+};
 
-/**
- * 
- */
-export class FilesApi extends runtime.BaseAPI {
-
-    /**
-     * Creates request options for deletePicture without sending the request
-     */
-    async deletePictureRequestOpts(requestParameters: DeletePictureRequest): Promise<runtime.RequestOpts> {
-        if (requestParameters['fileName'] == null) {
-            throw new runtime.RequiredError(
-                'fileName',
-                'Required parameter "fileName" was null or undefined when calling deletePicture().'
-            );
-        }
-
-        const queryParameters: any = {};
-
-        const headerParameters: runtime.HTTPHeaders = {};
-
-        if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("accessToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
-        }
-
-        let urlPath = `/Files/DeletePicture/{fileName}`;
-        urlPath = urlPath.replace('{fileName}', encodeURIComponent(String(requestParameters['fileName'])));
-
-        return {
-            path: urlPath,
-            method: 'DELETE',
-            headers: headerParameters,
-            query: queryParameters,
-        };
-    }
-
-    /**
-     * For whoever uploaded it, and for administrators. A picture that a listing shows has to be taken out of that listing first.  Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such picture, or it is somebody else\'s · 409 IN_USE while a listing shows it. 
-     * Delete a picture
-     */
-    async deletePictureRaw(requestParameters: DeletePictureRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<PictureDeletionEnvelope>> {
-        const requestOptions = await this.deletePictureRequestOpts(requestParameters);
-        const response = await this.request(requestOptions, initOverrides);
-
-        return new runtime.JSONApiResponse(response);
-    }
-
-    /**
-     * For whoever uploaded it, and for administrators. A picture that a listing shows has to be taken out of that listing first.  Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such picture, or it is somebody else\'s · 409 IN_USE while a listing shows it. 
-     * Delete a picture
-     */
-    async deletePicture(requestParameters: DeletePictureRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<PictureDeletionEnvelope> {
-        const response = await this.deletePictureRaw(requestParameters, initOverrides);
-        return await response.value();
-    }
-
-    /**
-     * Creates request options for getPicture without sending the request
-     */
-    async getPictureRequestOpts(requestParameters: GetPictureRequest): Promise<runtime.RequestOpts> {
-        if (requestParameters['fileName'] == null) {
-            throw new runtime.RequiredError(
-                'fileName',
-                'Required parameter "fileName" was null or undefined when calling getPicture().'
-            );
-        }
-
-        const queryParameters: any = {};
-
-        const headerParameters: runtime.HTTPHeaders = {};
-
-
-        let urlPath = `/Pictures/{fileName}`;
-        urlPath = urlPath.replace('{fileName}', encodeURIComponent(String(requestParameters['fileName'])));
-
-        return {
-            path: urlPath,
-            method: 'GET',
-            headers: headerParameters,
-            query: queryParameters,
-        };
-    }
-
-    /**
-     * The bytes of the picture, without the envelope. A picture never changes under its name, so that it may be cached for a year; a copy that If-None-Match names is answered with 304. Tokens and query parameters are ignored.  Errors: 404 NOT_FOUND, also for a name that no picture could have. 
-     * Read a picture
-     */
-    async getPictureRaw(requestParameters: GetPictureRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Blob>> {
-        const requestOptions = await this.getPictureRequestOpts(requestParameters);
-        const response = await this.request(requestOptions, initOverrides);
-
-        return new runtime.BlobApiResponse(response);
-    }
-
-    /**
-     * The bytes of the picture, without the envelope. A picture never changes under its name, so that it may be cached for a year; a copy that If-None-Match names is answered with 304. Tokens and query parameters are ignored.  Errors: 404 NOT_FOUND, also for a name that no picture could have. 
-     * Read a picture
-     */
-    async getPicture(requestParameters: GetPictureRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Blob> {
-        const response = await this.getPictureRaw(requestParameters, initOverrides);
-        return await response.value();
-    }
-
-    /**
-     * Creates request options for uploadPicture without sending the request
-     */
-    async uploadPictureRequestOpts(requestParameters: UploadPictureRequest): Promise<runtime.RequestOpts> {
-        if (requestParameters['image'] == null) {
-            throw new runtime.RequiredError(
-                'image',
-                'Required parameter "image" was null or undefined when calling uploadPicture().'
-            );
-        }
-
-        const queryParameters: any = {};
-
-        const headerParameters: runtime.HTTPHeaders = {};
-
-        if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("accessToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
-        }
-        const consumes: runtime.Consume[] = [
-            { contentType: 'multipart/form-data' },
-        ];
-        // @ts-ignore: canConsumeForm may be unused
-        const canConsumeForm = runtime.canConsumeForm(consumes);
-
-        let formParams: { append(param: string, value: any): any };
-        let useForm = false;
-        // use FormData to transmit files using content-type "multipart/form-data"
-        useForm = canConsumeForm;
-        if (useForm) {
-            formParams = new FormData();
-        } else {
-            formParams = new URLSearchParams();
-        }
-
-        if (requestParameters['image'] != null) {
-            formParams.append('image', requestParameters['image'] as any);
-        }
-
-
-        let urlPath = `/Files/UploadPicture`;
-
-        return {
-            path: urlPath,
-            method: 'POST',
-            headers: headerParameters,
-            query: queryParameters,
-            body: formParams,
-        };
-    }
-
-    /**
-     * A multipart form with exactly one file part named `image`. What the file is, is told by its content. Position and camera data are removed before it is stored. Put the answered `path` into a listing\'s `images` within 24 hours; a picture that no listing shows by then is deleted.  Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE beyond 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the form is not multipart, the file is not a sound JPEG, PNG or WebP, or a side is longer than 8000 pixels. 
-     * Upload a picture for a listing
-     */
-    async uploadPictureRaw(requestParameters: UploadPictureRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<UploadedPictureEnvelope>> {
-        const requestOptions = await this.uploadPictureRequestOpts(requestParameters);
-        const response = await this.request(requestOptions, initOverrides);
-
-        return new runtime.JSONApiResponse(response);
-    }
-
-    /**
-     * A multipart form with exactly one file part named `image`. What the file is, is told by its content. Position and camera data are removed before it is stored. Put the answered `path` into a listing\'s `images` within 24 hours; a picture that no listing shows by then is deleted.  Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE beyond 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the form is not multipart, the file is not a sound JPEG, PNG or WebP, or a side is longer than 8000 pixels. 
-     * Upload a picture for a listing
-     */
-    async uploadPicture(requestParameters: UploadPictureRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<UploadedPictureEnvelope> {
-        const response = await this.uploadPictureRaw(requestParameters, initOverrides);
-        return await response.value();
-    }
-
-}

@@ -1,14 +1,12 @@
-/* tslint:disable */
-/* eslint-disable */
-export * from './AdminApi';
-export * from './AuthApi';
-export * from './CityApi';
-export * from './CurrencyApi';
-export * from './CustomerApi';
-export * from './EnumsApi';
-export * from './FilesApi';
-export * from './OtpApi';
-export * from './OwnerApi';
-export * from './RentPropertiesApi';
-export * from './ReservationsApi';
-export * from './SystemApi';
+export * from './AdminApi.js';
+export * from './AuthApi.js';
+export * from './CityApi.js';
+export * from './CurrencyApi.js';
+export * from './CustomerApi.js';
+export * from './EnumsApi.js';
+export * from './FilesApi.js';
+export * from './OtpApi.js';
+export * from './OwnerApi.js';
+export * from './RentPropertiesApi.js';
+export * from './ReservationsApi.js';
+export * from './SystemApi.js';

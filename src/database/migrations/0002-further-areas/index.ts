@@ -1,7 +1,9 @@
 import type { Schema } from '../schema';
 import { createFavorites } from './favorites';
 import { createNotifications } from './notifications';
+import { indexForReports } from './reports';
 import { createRequests } from './requests';
+import { indexForSearch } from './search';
 import { createTerms } from './terms';
 
 export async function up(db: Schema): Promise<void> {
@@ -9,4 +11,6 @@ export async function up(db: Schema): Promise<void> {
   await createFavorites(db);
   await createTerms(db);
   await createRequests(db);
+  await indexForReports(db);
+  await indexForSearch(db);
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import { dialectOf } from '../../dialect';
 import { createIndexes, required, TableBuilder } from '../schema';
 import type { Schema } from '../schema';
 
-/** Receipts of requests that carried an Idempotency-Key. */
+/** Receipts of requests that carried an Idempotency-Key, and counters of requests. */
 export async function createRequests(db: Schema): Promise<void> {
   await new TableBuilder(db, 'idempotency')
     .text('scope', required)
@@ -13,4 +15,9 @@ export async function createRequests(db: Schema): Promise<void> {
     .primaryKey('idempotency_once', ['scope', 'key'])
     .create();
   await createIndexes(db, 'idempotency', { age: ['created_at'] });
+  // Counters may be lost in a crash and must cost little. On SQLite they are in a file of their own, see counters.ts.
+  if (dialectOf(db) === 'postgres')
+    await sql`create unlogged table rate_limit (key varchar(255) primary key, points integer not null, expire bigint)`.execute(
+      db,
+    );
 }

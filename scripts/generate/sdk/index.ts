@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIV3 } from 'openapi-types';
+
+type Enumeration = OpenAPIV3.SchemaObject & { 'x-enum-varnames'?: string[]; 'x-state-machine'?: Machine };
+interface Machine {
+  transitions: { from: string | null; event: string; by: string[]; to: string }[];
+}
+
+/**
+ * The client package, by openapi-generator (needs Java): one description of each operation by our templates, the models by
+ * its own, and beside them the hand-written client that sends what the descriptions say. Dates and instants stay text: a
+ * night must not move with a time zone.
+ */
+export function sdk(root: string, contract: OpenAPIV3.Document): void {
+  const folder = join(root, 'generated/sdk');
+  const own = join(root, 'scripts/generate/sdk');
+  rmSync(folder, { recursive: true, force: true });
+  const properties = {
+    npmName: 'rental-marketplace-sdk',
+    npmVersion: contract.info.version,
+    supportsES6: 'true',
+    withoutRuntimeChecks: 'true',
+    stringEnums: 'false',
+    useSingleRequestParameter: 'true',
+    enumPropertyNaming: 'original',
+    modelPropertyNaming: 'original',
+    importFileExtension: '.js',
+    licenseName: 'Apache-2.0',
+  };
+  const words = [
+    'generate',
+    ...['--input-spec', 'generated/openapi.json', '--generator-name', 'typescript-fetch', '--output', folder],
+    ...['--template-dir', join(own, 'templates')],
+    '--type-mappings=date=string,DateTime=string,date-time=string',
+    `--additional-properties=${Object.entries(properties)
+      .map((pair) => pair.join('='))
+      .join(',')}`,
+    ...['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
+  ];
+  execFileSync(join(root, 'node_modules/.bin/openapi-generator-cli'), words, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // What the generator puts beside the package for its own next run.
+  for (const name of ['.openapi-generator', '.openapi-generator-ignore', 'tsconfig.esm.json', '.npmignore'])
+    rmSync(join(folder, name), { recursive: true, force: true });
+  cpSync(join(own, 'package'), folder, { recursive: true });
+  cpSync(join(own, 'source'), join(folder, 'src'), { recursive: true });
+  writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
+  writeFileSync(join(folder, 'LICENSE'), readFileSync(join(root, 'LICENSE')));
+}
+
+/** The transitions of every state machine, in the numbers of its enumeration. */
+function stateMachines({ components }: OpenAPIV3.Document): string {
+  const machines = Object.entries(components!.schemas as Record<string, Enumeration>).flatMap(([name, schema]) => {
+    const machine = schema['x-state-machine'];
+    if (!machine) return [];
+    const numberOf = (state: string) => schema.enum![schema['x-enum-varnames']!.indexOf(state)] as number;
+    const steps = machine.transitions.map(({ from, to, ...step }) => ({
+      from: from === null ? null : numberOf(from),
+      ...step,
+      to: numberOf(to),
+    }));
+    return [`  ${name}: [\n${steps.map((step) => `    ${JSON.stringify(step)},\n`).join('')}  ],\n`];
+  });
+  return `/** Generated from the contract. Do not edit. */
+export interface Transition {
+  /** Null is creation. */
+  from: number | null;
+  event: string;
+  by: string[];
+  to: number;
+  /** What else has to hold. */
+  when?: string;
+}
+
+/** Every step that the states of a record may take, and who may take it. */
+export const stateMachines = {
+${machines.join('')}} satisfies Record<string, Transition[]>;
+
+export type StateMachine = keyof typeof stateMachines;
+
+/** Whether the contract has a step from one state to the other, and, where \`by\` is given (a role, or System), for whom. */
+export function canTransition(machine: StateMachine, from: number | null, to: number, by?: string): boolean {
+  const steps: Transition[] = stateMachines[machine];
+  return steps.some((step) => step.from === from && step.to === to && (by === undefined || step.by.includes(by)));
+}
+`;
+}

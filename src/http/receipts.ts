@@ -1,0 +1,66 @@
+import type { Database, Trx } from '../database/connection';
+import type { Answer } from './envelope';
+
+/** What a key stands for: whose it is, on which operation, and with which request it was first sent. */
+export interface Claim {
+  scope: string;
+  key: string;
+  requestHash: string;
+}
+
+/** The answer that was given, in the form in which it is given again. */
+export interface Receipt extends Answer {
+  traceId: string;
+}
+
+/** How long a key is remembered; milliseconds. */
+export const receiptLifetime = 24 * 60 * 60_000;
+
+/**
+ * Takes the key for this transaction; false where it is taken. Waits for another transaction that has it, so that it ends with
+ * that one's receipt in sight, or with the key free again.
+ */
+export async function takeKey(trx: Trx, { scope, key, requestHash }: Claim, now: number): Promise<boolean> {
+  const fresh = { request_hash: requestHash, status: null, answer: null, created_at: now };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency')
+    .values({ scope, key, ...fresh })
+    // A receipt that is out of date and not deleted yet counts as none.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'key'])
+        .doUpdateSet(fresh)
+        .where('idempotency.created_at', '<=', now - receiptLifetime),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The receipt of a key that is taken, and the hash of the request that it is for. */
+export async function findReceipt(trx: Trx, { scope, key }: Claim) {
+  const row = await trx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'status', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row?.answer) return undefined;
+  return { requestHash: row.request_hash, receipt: JSON.parse(row.answer) as Receipt };
+}
+
+export async function setReceipt(trx: Trx, { scope, key }: Claim, receipt: Receipt): Promise<void> {
+  await trx
+    .updateTable('idempotency')
+    .set({ status: receipt.status, answer: JSON.stringify(receipt) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes the receipts that are out of date. */
+export async function deleteOldReceipts(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<=', now - receiptLifetime)
+    .execute();
+}

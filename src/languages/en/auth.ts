@@ -1,0 +1,18 @@
+export const auth = {
+  'auth.codeNeeded.email': 'Please verify your e-mail address with a one-time code.',
+  'auth.codeNeeded.phone': 'Please verify your phone number with a one-time code.',
+  'auth.loggedIn': 'You are logged in.',
+  'auth.loggedOut': 'You are logged out.',
+  'otp.sent': 'If there is such an account, a code is on its way.',
+  'otp.wait': 'Please wait before you ask for another code.',
+  'otp.wrong_one': 'That code is not right. {{count}} attempt is left.',
+  'otp.wrong_other': 'That code is not right. {{count}} attempts are left.',
+  'otp.tooManyWrong': 'Too many wrong codes. Please try again later.',
+  'otp.verified.email': 'Your e-mail address is verified.',
+  'otp.verified.phone': 'Your phone number is verified.',
+  'otp.foreign.email': "is not the account's e-mail address",
+  'otp.foreign.phone': "is not the account's phone number",
+  'otp.subject': 'Your one-time code',
+  'otp.text_one': 'Your code is {{code}}. It is good for {{count}} minute and works once. Tell it to nobody.',
+  'otp.text_other': 'Your code is {{code}}. It is good for {{count}} minutes and works once. Tell it to nobody.',
+} as const;

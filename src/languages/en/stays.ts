@@ -1,0 +1,17 @@
+export const stays = {
+  'stay.endBeforeStart': 'The end date must be after the start date.',
+  'stay.past': 'The start date is in the past.',
+  'stay.tooFarAhead_one': 'The start date is more than {{count}} day ahead.',
+  'stay.tooFarAhead_other': 'The start date is more than {{count}} days ahead.',
+  'stay.tooSoon_one': 'This property is booked at least {{count}} day ahead.',
+  'stay.tooSoon_other': 'This property is booked at least {{count}} days ahead.',
+  'stay.tooShort_one': 'The shortest stay here is {{count}} night.',
+  'stay.tooShort_other': 'The shortest stay here is {{count}} nights.',
+  'stay.tooLong_one': 'The longest stay here is {{count}} night.',
+  'stay.tooLong_other': 'The longest stay here is {{count}} nights.',
+  'stay.blockTooLong_one': 'Block at most {{count}} night at once.',
+  'stay.blockTooLong_other': 'Block at most {{count}} nights at once.',
+  'stay.toBeforeFrom': '`to` must be after `from`.',
+  'stay.state': "This is not possible: the reservation's state is {{state}}.",
+  'stay.begun': 'This is not possible: the stay has begun.',
+} as const;

@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom an address counts for: an IPv4 address itself, and the /64 of an IPv6 address, because a single subscriber has all of
+ * it (RFC 6177). IPv4 in IPv6's clothes (`::ffff:192.0.2.1`) is IPv4.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [head, tail] = address.replace(/%.*/, '').split('::').map(groupsOf);
+  const zeros = tail ? Array<string>(Math.max(0, 8 - head!.length - tail.length)).fill('0') : [];
+  const network = [...head!, ...zeros, ...(tail ?? [])].slice(0, 4).map((group) => parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+function groupsOf(text: string): string[] {
+  return text === '' ? [] : text.split(':');
+}

@@ -1,0 +1,33 @@
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * Who is counted: a user; the network of a client that has no valid token, or of any; the account that somebody wants to log
+ * in to. What does not apply to a request does not count it.
+ */
+export type Counted = 'user' | 'anonymous' | 'network' | 'account';
+
+export interface Limit {
+  of: Counted;
+  /** So many in a window, which begins with the first of them. */
+  points: number;
+  /** The window's length. */
+  seconds: number;
+}
+
+/** The limits by the names that the contract's `x-limits` has for them. How often codes are sent to a target and tried is counted apart, with the codes. */
+export const limits = {
+  requests: [
+    { of: 'user', points: 300, seconds: minute },
+    { of: 'anonymous', points: 120, seconds: minute },
+  ],
+  logIns: [
+    { of: 'network', points: 10, seconds: minute },
+    { of: 'account', points: 10, seconds: hour },
+  ],
+  codes: [{ of: 'network', points: 20, seconds: hour }],
+  registrations: [{ of: 'network', points: 10, seconds: hour }],
+  uploads: [{ of: 'user', points: 60, seconds: hour }],
+} as const satisfies Record<string, readonly Limit[]>;
+
+export type LimitName = keyof typeof limits;

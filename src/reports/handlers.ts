@@ -1,0 +1,19 @@
+import { todayIn } from '../dates';
+import type { Handler } from '../http/contract';
+import { listCurrencies } from '../currency/repository';
+import { periodOf } from './period';
+import { listFigures } from './repository';
+import { reportTable } from './table';
+import { reportView } from './view';
+
+export const getGeneralReport: Handler<'getGeneralReport'> = async ({ query, mediaType }, { db, clock }) => {
+  const now = clock.now();
+  const period = periodOf(query, todayIn('UTC', now));
+  if ('failure' in period) return period;
+  const report = reportView(await listFigures(db, period, now), period, now, await listCurrencies(db));
+  if (mediaType === 'application/json') return { status: 200, data: report };
+
+  const name = `general-report-${period.from}-${period.to}.csv`;
+  const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' };
+  return { status: 200, raw: { contentType: mediaType, bytes: reportTable(report), headers } };
+};

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import { BookingStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import type { Database } from '../database/connection';
+import { dialectOf } from '../database/dialect';
+import { addDays } from '../dates';
+import { PaymentPurpose, PaymentStatus } from '../payments/repository';
+import { mostNights } from '../reservations/rules';
+import type { Period } from './period';
+
+const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;
+
+/** One number of a report: which one, of what (a status, a city, a currency; 0 where there is nothing to tell apart), how many. */
+export interface Figure {
+  figure: string;
+  subject: number;
+  /** A count, nights, or minor units. */
+  value: number;
+}
+
+const users = ['owners', 'active_owners', 'pending_owners', 'customers', 'agents', 'blocked'];
+const stays = ['reservations', 'cancelled', 'lasting', 'lasting_nights'];
+const amounts = ['total', 'deposits_pending', 'commission'];
+const payments = ['deposits_confirmed', 'refunds'];
+
+/**
+ * Every number of the report on `period` as things are at `now` (epoch ms). One statement, because a statement sees one moment
+ * of the database, on both engines; and in whole numbers, which no sum rounds. A `cross join` has
+ * SQLite begin with its left side, the period, instead of with all nights there are.
+ */
+export async function listFigures(db: Database, period: Period, now: number): Promise<Figure[]> {
+  const { rows } = await figuresOf(db, period, now).execute(db);
+  return rows;
+}
+
+/** The statement of {@link listFigures}. */
+export function figuresOf(db: Database, { from, to }: Period, now: number): RawBuilder<Figure> {
+  // Days since 1970-01-01, in UTC as listings' and reservations' moments of creation are.
+  const firstDay = sql.lit(Date.parse(from) / msPerDay);
+  const endDay = sql.lit(Date.parse(to) / msPerDay);
+  const night = dialectOf(db) === 'sqlite' ? sql`(julianday(n.night) - 2440587.5)` : sql`(n.night - date '1970-01-01')`;
+  const inPeriod = sql`n.night >= ${from} and n.night < ${to}`;
+  const lasting = oneOf(Pending, DepositPaid, Confirmed, Completed);
+  const certain = oneOf(Confirmed, Completed);
+  const isOwner = sql`role = ${sql.lit(UserRole.Owner)}`;
+
+  return sql<Figure>`
+    with person as materialized (
+      select count(*) filter (where ${isOwner}) as owners,
+        count(*) filter (where ${isOwner} and is_active = 1 and is_blocked = 0) as active_owners,
+        count(*) filter (where ${isOwner} and is_active = 0 and is_blocked = 0 and activated_at is null) as pending_owners,
+        count(*) filter (where role = ${sql.lit(UserRole.Customer)}) as customers,
+        count(*) filter (where role = ${sql.lit(UserRole.Agent)}) as agents,
+        count(*) filter (where is_blocked = 1) as blocked
+      from app_user
+    ),
+    listed as materialized (
+      select property_status, city, rent_type, count(*) as number from rent_property group by property_status, city, rent_type
+    ),
+    stay as materialized (
+      select r.id, r.nights, r.currency_id, r.total_minor, r.deposit_minor, r.commission_minor, ${statusAt(now)} as status
+      from reservation as r
+      where r.id in (
+        select id from reservation
+          where start_date >= ${addDays(from, -mostNights)} and start_date < ${to} and end_date > ${from}
+        union select id from reservation where created_at >= ${Date.parse(from)} and created_at < ${Date.parse(to)}
+      )
+    ),
+    summary as materialized (
+      select count(*) as reservations,
+        count(*) filter (where status = ${sql.lit(Cancelled)}) as cancelled,
+        count(*) filter (where status in ${lasting}) as lasting,
+        coalesce(sum(nights) filter (where status in ${lasting}), 0) as lasting_nights
+      from stay
+    ),
+    booked as materialized (
+      select n.property_id, ${night} as day from stay cross join reservation_night as n
+      where n.reservation_id = stay.id and ${inPeriod} and stay.status in ${oneOf(Pending, DepositPaid, Confirmed, Completed, NoShow)}
+    ),
+    blocked as materialized (
+      select n.property_id, ${night} as day
+      from blocked_date_range as b cross join reservation_night as n
+      where n.block_id = b.id and b.end_date > ${from} and b.start_date < ${to} and ${inPeriod}
+    ),
+    offered as not materialized (
+      select p.id, case when p.created_at / ${sql.lit(msPerDay)} > ${firstDay}
+        then p.created_at / ${sql.lit(msPerDay)} else ${firstDay} end as first_day
+      from rent_property as p join app_user as o on o.id = p.owner_id
+      where p.property_status = ${sql.lit(PropertyStatus.Active)} and o.is_active = 1 and o.is_blocked = 0
+        and p.created_at < ${Date.parse(to)}
+    ),
+    amount as materialized (
+      select currency_id,
+        coalesce(sum(total_minor) filter (where status in ${certain}), 0) as total,
+        coalesce(sum(deposit_minor) filter (where status in ${oneOf(Pending, DepositPaid)}), 0) as deposits_pending,
+        coalesce(sum(commission_minor) filter (where status in ${certain}), 0) as commission
+      from stay group by currency_id
+    ),
+    payment as materialized (
+      select t.currency_id,
+        coalesce(sum(t.amount_minor) filter (where ${isPaid(PaymentPurpose.Deposit, PaymentStatus.Confirmed)}), 0)
+          as deposits_confirmed,
+        coalesce(sum(t.amount_minor) filter (where
+          ${isPaid(PaymentPurpose.Refund, PaymentStatus.Pending, PaymentStatus.Confirmed)}), 0) as refunds
+      from stay join payment_transaction as t on t.reservation_id = stay.id group by t.currency_id
+    )
+    ${union([
+      ...users.map((name) => figure(name, sql.ref(name), 'person')),
+      figure('listings_by_status', sql`sum(number)`, 'listed', 'property_status'),
+      figure('listings_by_city', sql`sum(number)`, 'listed', 'city'),
+      figure('listings_by_rent_type', sql`sum(number)`, 'listed', 'rent_type'),
+      ...stays.map((name) => figure(name, sql.ref(name), 'summary')),
+      figure('reservations_by_status', sql`count(*)`, 'stay', 'status'),
+      figure('nights_booked', sql`count(*)`, 'booked'),
+      figure('nights_listed', sql`coalesce(sum(${endDay} - first_day), 0)`, 'offered'),
+      figure('nights_listed_booked', sql`count(*)`, onOffer('booked')),
+      figure('nights_listed_blocked', sql`count(*)`, onOffer('blocked')),
+      ...amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'amount', 'currency_id')),
+      ...payments.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'payment', 'currency_id')),
+    ])}`;
+}
+
+const msPerDay = 86_400_000;
+
+/** What {@link dueStatus} says, in SQL: the state that time has left a reservation in, whether or not it was written down. */
+function statusAt(now: number): RawBuilder<unknown> {
+  return sql`case
+    when r.status = ${sql.lit(Pending)} and r.hold_expires_at <= ${now} then ${sql.lit(Expired)}
+    when r.status = ${sql.lit(DepositPaid)} and r.ends_at <= ${now} then ${sql.lit(Expired)}
+    when r.status = ${sql.lit(Confirmed)} and r.ends_at <= ${now} then ${sql.lit(Completed)}
+    else r.status end`;
+}
+
+function oneOf(...numbers: number[]): RawBuilder<unknown> {
+  return sql`(${sql.join(numbers.map((number) => sql.lit(number)))})`;
+}
+
+function isPaid(purpose: number, ...statuses: number[]): RawBuilder<unknown> {
+  return sql`t.purpose = ${sql.lit(purpose)} and t.status in ${oneOf(...statuses)}`;
+}
+
+/** The nights in `taken` that are on a listing that is on offer. */
+function onOffer(taken: 'booked' | 'blocked'): RawBuilder<unknown> {
+  return sql`${sql.table(taken)} as t join offered on offered.id = t.property_id and offered.first_day <= t.day`;
+}
+
+/** A part of the answer: `value` of all of `source`, or for each number in its column `about`. */
+function figure(
+  name: string,
+  value: RawBuilder<unknown>,
+  source: string | RawBuilder<unknown>,
+  about?: string,
+): RawBuilder<unknown> {
+  const table = typeof source === 'string' ? sql.table(source) : source;
+  const subject = about === undefined ? sql`0` : sql.ref(about);
+  const grouped = about === undefined ? sql`` : sql` group by ${sql.ref(about)}`;
+  return sql`select ${sql.lit(name)} as figure, ${subject} as subject, ${value} as value from ${table}${grouped}`;
+}
+
+function union(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(parts, sql` union all `);
+}

@@ -1,0 +1,43 @@
+import { stringify } from 'csv-stringify/sync';
+import { BookingStatus, City, PropertyStatus, RentType } from '../../generated/enumerations';
+import type { components } from '../http/contract';
+
+type GeneralReport = components['schemas']['GeneralReport'];
+type Value = string | number | null;
+type Row = [section: string, key: string, currency: string | null, value: Value];
+
+/**
+ * The report as comma-separated values (RFC 4180, UTF-8): a header, then one row for each figure. What a spreadsheet would
+ * take for a formula is written so that it does not.
+ */
+export function reportTable({ from, to, users, properties, reservations, money, generatedAt }: GeneralReport): string {
+  const { byStatus, byCity, byRentType, ...listings } = properties;
+  const { byStatus: byState, ...stays } = reservations;
+  const rows: Row[] = [
+    ...rowsOf('report', { from, to, generatedAt }),
+    ...rowsOf('users', users),
+    ...rowsOf('properties', listings),
+    ...byStatus.map(({ status, count }) => countOf('properties', 'byStatus', nameOf(PropertyStatus, status), count)),
+    ...byCity.map(({ city, count }) => countOf('properties', 'byCity', nameOf(City, city), count)),
+    ...byRentType.map(({ rentType, count }) => countOf('properties', 'byRentType', nameOf(RentType, rentType), count)),
+    ...rowsOf('reservations', stays),
+    ...byState.map(({ status, count }) => countOf('reservations', 'byStatus', nameOf(BookingStatus, status), count)),
+    ...money.flatMap(({ currencyId: _id, currencyCode, ...amounts }) => rowsOf('money', amounts, currencyCode)),
+  ];
+  return stringify([['section', 'key', 'currency', 'value'], ...rows], {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
+}
+
+function rowsOf(section: string, values: Record<string, Value>, currency: string | null = null): Row[] {
+  return Object.entries(values).map(([key, value]) => [section, key, currency, value]);
+}
+
+function countOf(section: string, list: string, member: string, count: number): Row {
+  return [section, `${list}.${member}`, null, count];
+}
+
+function nameOf(enumeration: Record<string, number>, value: number): string {
+  return Object.keys(enumeration).find((name) => enumeration[name] === value) ?? String(value);
+}

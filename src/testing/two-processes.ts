@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { components } from '../http/contract';
+import { createTestDatabase } from './databases';
+import { startServerProcess } from './server-process';
+
+declare const ENGINE: 'sqlite' | 'postgres';
+
+export interface TwoProcesses {
+  urls: [string, string];
+  /** Puts the sandbox's world into their database. */
+  reset(): Promise<components['schemas']['SandboxReset']>;
+  stop(): Promise<void>;
+}
+
+/** Two servers, each a process of its own, over one database on the engine of this run and one storage. */
+export async function startTwoProcesses(environment: Record<string, string> = {}): Promise<TwoProcesses> {
+  const folder = await mkdtemp(join(tmpdir(), 'two-processes-'));
+  const database = await createTestDatabase(ENGINE, folder);
+  const common = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    SANDBOX: 'on',
+    RATE_LIMITS: 'off',
+    DATABASE_URL: database.url,
+    STORAGE_URL: `file:${join(folder, 'files')}`,
+    JWT_SECRET: 'a secret for tests that nobody else uses',
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...environment,
+  };
+  const start = () => startServerProcess(common, { folder, program: 'source' });
+  const [one, other] = await Promise.all([start(), start()]);
+  return {
+    urls: [one.url, other.url],
+    async reset() {
+      const response = await fetch(`${one.url}/Sandbox/Reset`, { method: 'POST' });
+      return ((await response.json()) as { data: components['schemas']['SandboxReset'] }).data;
+    },
+    async stop() {
+      await Promise.all([one.stop(), other.stop()]);
+      await database.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
