@@ -61,10 +61,7 @@ async function photograph(colour: string): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 }
 
-async function tell(
-  baseUrl: string,
-  { codeFor, mailTo }: Pick<Mailbox, 'codeFor' | 'mailTo'>,
-): Promise<void> {
+async function tell(baseUrl: string, { codeFor, mailTo }: Pick<Mailbox, 'codeFor' | 'mailTo'>): Promise<void> {
   const visitor = createClient({ baseUrl });
 
   /** A log-in as a person does it: 206, a code by e-mail, the token. */
@@ -170,7 +167,10 @@ async function tell(
       reference: `transfer ${run}`,
       receipt: await photograph('#557733'),
     });
-    deepStrictEqual([data.status, data.purpose, data.hasReceipt], [PaymentStatus.Pending, PaymentPurpose.Deposit, true]);
+    deepStrictEqual(
+      [data.status, data.purpose, data.hasReceipt],
+      [PaymentStatus.Pending, PaymentPurpose.Deposit, true],
+    );
   });
 
   await step('The owner cannot confirm the deposit', async () => {

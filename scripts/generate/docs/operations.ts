@@ -7,7 +7,7 @@ export interface Operation extends OpenAPIV3.OperationObject {
   'x-roles'?: string[];
   /** Roles that reach only their own records; `person` where nobody else does. */
   'x-own-only'?: string[] | 'person';
-  /** Names of the limits that count the operation. */
+  /** Names of the limits that count the operation, where they are others than of most. */
   'x-limits'?: string[];
 }
 
@@ -86,7 +86,7 @@ export function describe(operation: Operation, entries: Entry[], errorCodes: str
     linked(inCode(rules), entries, operationId),
     errors.length > 0 &&
       `**Errors**\n\n${errors.map((one) => `- ${linked(inCode(one), entries, operationId)}`).join('\n')}`,
-    limits && limits.length > 0 && `**Limits:** ${limits.join(', ')}.`,
+    limits && `**Limits:** ${limits.join(', ') || 'not counted'} (see [Limits](#${pageAddress('Limits')})).`,
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -1,4 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import { type Counted, type Limit, limits } from '../../../src/limits/rules';
 import { drawingName, machinesOf } from './drawings';
 import { type Entry, addressOf, linked, pageAddress, resolved, splitErrors, tokenOf } from './operations';
 
@@ -15,7 +16,7 @@ export function pages(contract: OpenAPIV3.Document, entries: Entry[], changelog:
     { name: 'Enumerations', description: enumerations(contract) },
     { name: 'Roles', description: roles(contract, entries) },
     { name: 'Error codes', description: errorCodes(contract, entries) },
-    { name: 'Limits', description: limits(contract, entries) },
+    { name: 'Limits', description: limitsPage(contract, entries) },
     { name: 'Changelog', description: releases(changelog) },
   ];
 }
@@ -146,30 +147,51 @@ function errorCodes(contract: OpenAPIV3.Document, entries: Entry[]): string {
   );
 }
 
-function limits(contract: OpenAPIV3.Document, entries: Entry[]): string {
+const counted: Record<Counted, string> = {
+  user: 'a user',
+  anonymous: 'a network without a token',
+  network: 'a network, with or without a token',
+  account: 'an account that is logged in to',
+};
+
+function howMany({ of, points, seconds }: Limit): string {
+  const windows: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' };
+  return `${points} ${windows[seconds] ?? `in ${seconds} seconds`} for ${counted[of]}`;
+}
+
+/** What the conventions say of sizes and the parameters of pages, how often operations may be called, and which are counted apart. */
+function limitsPage(contract: OpenAPIV3.Document, entries: Entry[]): string {
   const sizes = /^- \*\*Limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
-  const counted = entries.flatMap((entry) => {
-    const named = entry.operation['x-limits']?.join(', ') ?? '';
+  const parameter = entries.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
+  const size = parameter?.schema && resolved<OpenAPIV3.SchemaObject>(contract, parameter.schema);
+  const apart = entries.flatMap((entry) => {
+    const names = entry.operation['x-limits'];
     const [, errors] = splitErrors(entry.operation.description ?? '');
     const said = errors.find((one) => one.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
-    return named || said
-      ? [[link(entry), [named, said.replace(/\b[A-Z]+_[A-Z_]+\b/g, '`$&`')].filter(Boolean).join('; ')]]
-      : [];
+    if (!names && !said) return [];
+    return [[link(entry), names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', '), inCode(said)]];
   });
-  const pageSize = entries.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
-  const page = pageSize?.schema && resolved<OpenAPIV3.SchemaObject>(contract, pageSize.schema);
   return [
     'Every member of a request has its bounds, which stand beside it. Beyond that:',
     [
       sizes && `- **Size**: ${sizes.replace(/\s+/g, ' ')} More is a 413 \`PAYLOAD_TOO_LARGE\`.`,
-      page &&
-        `- **Pages** of a list hold ${page.minimum} to ${page.maximum} records, ${page.default as number} where nothing is said.`,
-      '- **How often**: a 429 says in the header `Retry-After` how many seconds to wait.',
+      size &&
+        `- **Pages** of a list hold ${size.minimum} to ${size.maximum} records, ${size.default as number} by default.`,
+      '- **How often** is counted as the tables say. A 429 says in the header `Retry-After` how many seconds to wait.',
     ]
       .filter(Boolean)
       .join('\n'),
-    counted.length > 0 && table(['Operation', 'What is counted'], counted),
+    table(
+      ['Limit', 'How many'],
+      Object.entries<readonly Limit[]>(limits).map(([name, rules]) => [name, rules.map(howMany).join('; ')]),
+    ),
+    'Every operation counts as one of the requests; these count as something else too, or have limits of their own.',
+    apart.length > 0 && table(['Operation', 'Counts as', 'Its own'], apart),
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+function inCode(text: string): string {
+  return text.replace(/\b[A-Z]+_[A-Z_]+\b/g, '`$&`');
 }

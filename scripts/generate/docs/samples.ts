@@ -39,8 +39,9 @@ function callOf(document: OpenAPIV3.Document, entry: Entry, { values = {} }: Sam
   const pick = (place: string) =>
     Object.fromEntries(
       entry.parameters
-        .filter(({ name, in: where, example }) => where === place && (name in values || example !== undefined))
-        .map(({ name, example }) => [name, name in values ? values[name] : (example as unknown)]),
+        .filter(({ in: where }) => where === place)
+        .map(({ name, example }): [string, unknown] => [name, name in values ? values[name] : (example as unknown)])
+        .filter(([, value]) => value !== undefined),
     );
   const body = entry.operation.requestBody && resolved(document, entry.operation.requestBody);
   const [type, media] = Object.entries(body?.content ?? {})[0] ?? [];
@@ -111,8 +112,7 @@ function queryText(query: Members): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-const encoded = (value: unknown) =>
-  value instanceof Verbatim ? `$${value.text}` : encodeURIComponent(String(value));
+const encoded = (value: unknown) => (value instanceof Verbatim ? `$${value.text}` : encodeURIComponent(String(value)));
 
 /** Where a variable stands, until the text around it is quoted. */
 const marked = ({ text, type }: Verbatim) => (type === 'number' ? `{{#${text}}}` : `{{${text}}}`);

@@ -25,7 +25,9 @@ export function gettingStarted(contract: OpenAPIV3.Document): string {
   };
 
   function call(operationId: string, { keep, ...options }: Step = {}): string {
-    const command = curl(contract, get(operationId), { server: '$API', command: 'curl -sS', ...options });
+    // A key that stands in a page would be everybody's.
+    const values = { ...options.values, 'Idempotency-Key': undefined };
+    const command = curl(contract, get(operationId), { server: '$API', command: 'curl -sS', ...options, values });
     const kept = Object.entries(keep ?? {});
     if (kept.length === 0) return `${command}; echo`;
     const [variable, member] = kept[0]!;
@@ -43,15 +45,18 @@ ${call('verifyEmail', { values: { email, code: text('CODE') }, keep: { [`${who}_
 
   return `## Getting started
 
-Everything below can be pasted into a shell, in this order; it needs \`curl\` and three photographs. The examples on this page use the same
-names. For the way of a client in TypeScript see [the SDK](#description/the-same-with-the-sdk).
+Everything below can be pasted into a shell (bash or zsh), in this order. It needs \`curl\`, and three photographs: front.jpg, rear.jpg and
+living-room.jpg. A client in TypeScript goes [the same way](#description/the-same-with-the-sdk) with the SDK.
 
 ### A first request
 
-No token is needed to look around. \`field\` prints one member of an answer, and the answer itself beside it.
+No token is needed to look around. \`field\`, used later, shows an answer and takes one member out of it.
 
 ${shell(`API=${anyServer}
-field() { tee /dev/stderr | grep -o "\\"$1\\":[^,}]*" | head -n 1 | cut -d: -f2- | tr -d '"'; }
+field() {
+  answer=$(cat); printf '%s\\n' "$answer" >&2
+  printf %s "$answer" | grep -o "\\"$1\\":[^,}]*" | head -n 1 | cut -d: -f2- | tr -d '"'
+}
 
 ${call('getCurrencies')}`)}
 
