@@ -13,18 +13,28 @@ export interface Operation {
   path: string;
   description: string;
   pathParameters: string[];
-  /** The media type of the request body; undefined where there is none. */
-  bodyType?: string;
+  /** The media types that the request body may have; empty where there is none. */
+  requestTypes: string[];
   security: Record<string, string[]>[];
   roles: string[];
 }
 
-/** One documented answer, hence one transaction: an operation, a status, and a media type where there is a body. */
+/** One documented answer, hence one transaction: an operation, a status, and a media type of each body, asked and answered. */
 export interface DocumentedAnswer {
-  /** For people: `bookReservation 409`, `getPicture 200 image/png`. */
+  /**
+   * For people and for preparations: operation, status, the request's media type unless it is the operation's only one or JSON,
+   * the answer's unless it is JSON: `bookReservation 409`, `addOwner 200`, `getPicture 200 image/png`.
+   */
   name: string;
+  /** The name without the media type of the answer. */
+  key: string;
+  /** The name of the request that succeeds: without status and answer. */
+  request: string;
   operation: Operation;
   status: string;
+  /** Of the request; undefined where the operation takes no body. */
+  requestType?: string;
+  /** Of the answer; undefined where it has no body. */
   mediaType?: string;
   /** The closed JSON Schema (draft-07) of a JSON body. */
   schema?: object;
@@ -49,23 +59,35 @@ export function listAnswers(document: OpenAPIV3.Document): DocumentedAnswer[] {
       .filter(([status]) => /^\d{3}$/.test(status))
       .flatMap(([status, response]) => {
         const { content } = response as OpenAPIV3.ResponseObject;
-        if (!content) return [{ name: `${operation.id} ${status}`, operation, status }];
-        return Object.entries(content).map(([mediaType, media]) => answer(operation, status, mediaType, media));
+        const answers: Answered[] = content ? Object.entries(content).map(describe) : [{}];
+        return requestsOf(operation).flatMap(({ suffix, requestType }) =>
+          answers.map((answer) => {
+            const key = `${operation.id} ${status}${suffix}`;
+            const isUsual = !answer.mediaType || answer.mediaType === 'application/json';
+            const name = isUsual ? key : `${key} ${answer.mediaType}`;
+            return { name, key, request: operation.id + suffix, operation, status, requestType, ...answer };
+          }),
+        );
       }),
   );
 }
 
-function answer(
-  operation: Operation,
-  status: string,
-  mediaType: string,
-  media: OpenAPIV3.MediaTypeObject,
-): DocumentedAnswer {
-  const documented = { operation, status, mediaType };
-  if (mediaType !== 'application/json') return { ...documented, name: `${operation.id} ${status} ${mediaType}` };
+/** One request for each type of body that the operation takes, or the one without a body. */
+function requestsOf({ requestTypes }: Operation): { suffix: string; requestType?: string }[] {
+  if (requestTypes.length < 2) return [{ suffix: '', requestType: requestTypes[0] }];
+  return requestTypes.map((requestType) => ({
+    suffix: requestType === 'application/json' ? '' : ` ${requestType}`,
+    requestType,
+  }));
+}
+
+type Answered = Pick<DocumentedAnswer, 'mediaType' | 'schema' | 'exampleCode'>;
+
+function describe([mediaType, media]: [string, OpenAPIV3.MediaTypeObject]): Answered {
+  if (mediaType !== 'application/json') return { mediaType };
   const exampleCode = (media.example as { code?: string | null } | undefined)?.code;
   const schema = draft07(closedJsonSchema(media.schema as OpenAPIV3.SchemaObject));
-  return { ...documented, name: `${operation.id} ${status}`, schema, ...(exampleCode && { exampleCode }) };
+  return { mediaType, schema, ...(exampleCode && { exampleCode }) };
 }
 
 type OperationObject = OpenAPIV3.OperationObject<{ 'x-roles'?: string[] }>;
@@ -84,7 +106,7 @@ function eachOperation(document: OpenAPIV3.Document): [Operation, OperationObjec
         path,
         description: documented.description ?? '',
         pathParameters: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
-        bodyType: body && Object.keys(body.content)[0],
+        requestTypes: Object.keys(body?.content ?? {}),
         security: documented.security ?? [],
         roles: documented['x-roles'] ?? [],
       };

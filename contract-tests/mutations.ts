@@ -65,17 +65,18 @@ const mutations: Mutation[] = [
   ofEnvelope('isSuccess as text', (envelope) => (envelope.isSuccess = 'true')),
 ];
 
+const ownToConnection = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect']);
+
 /** A proxy in front of `target` whose `mutation` may be changed between runs. */
 async function startProxy(target: string): Promise<{ url: string; break(mutation?: Mutation): void; stop(): void }> {
   let current: Mutation | undefined;
   const server = createServer((request, response) => {
     void (async () => {
       const body = Buffer.concat((await request.toArray()) as Buffer[]);
-      const { authorization, 'content-type': contentType } = request.headers;
-      const headers = { ...(authorization && { authorization }), ...(contentType && { 'content-type': contentType }) };
+      const headers = Object.entries(request.headers).filter(([name]) => !ownToConnection.has(name));
       const answered = await fetch(target + request.url, {
         method: request.method,
-        headers,
+        headers: headers as [string, string][],
         ...(body.length > 0 && { body }),
       });
       const answer: Answer = {

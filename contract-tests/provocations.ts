@@ -29,8 +29,8 @@ export const provocations: Record<string, Provocation> = {
   },
 
   /** A body that breaks off; without a body, a query parameter that nobody knows. */
-  400: (call, { operation }) =>
-    operation.bodyType === 'application/json'
+  400: (call, { requestType }) =>
+    requestType === 'application/json'
       ? { ...call, body: undefined, raw: { contentType: 'application/json', text: '{"propertyId":' } }
       : { ...call, query: { ...call.query, unknownParameter: 1 } },
 
@@ -55,8 +55,8 @@ export const provocations: Record<string, Provocation> = {
   404: ({ path, ...call }) =>
     path && { ...call, path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, unknown(value)])) },
 
-  413: (call, { operation }) => {
-    if (operation.bodyType === 'application/json') return { ...call, body: { padding: 'x'.repeat(tooLarge.json) } };
+  413: (call, { requestType }) => {
+    if (requestType === 'application/json') return { ...call, body: { padding: 'x'.repeat(tooLarge.json) } };
     const file = Object.entries(call.form ?? {}).find(([, value]) => value instanceof Uint8Array)?.[0];
     return file === undefined ? undefined : { ...call, form: { ...call.form, [file]: new Uint8Array(tooLarge.file) } };
   },

@@ -1,9 +1,19 @@
 import type { Run } from './run-dredd';
 import type { Result } from './suite';
 
-/** One line of dots, an F for what fails. */
-export function progress({ failure }: Result): void {
-  process.stdout.write(failure === undefined ? '.' : 'F');
+/** One line that tells how far a run of `total` transactions is: rewritten on a terminal, else with a mark at every tenth. */
+export function progress(name: string, total: number): (result: Result) => void {
+  const { stdout } = process;
+  let [done, failed, tenths] = [0, 0, 0];
+  if (!stdout.isTTY) stdout.write(`contract (${name})`);
+  return ({ failure }) => {
+    done++;
+    if (failure !== undefined) failed++;
+    if (stdout.isTTY) stdout.write(`\rcontract (${name}) ${done} of ${total}${failed > 0 ? `, ${failed} ✗` : ''}`);
+    else if (failure !== undefined) stdout.write(' ✗');
+    for (; !stdout.isTTY && tenths < Math.floor((10 * done) / total); tenths++) stdout.write(` ${tenths + 1}0 %`);
+    if (done === total) stdout.write('\n');
+  };
 }
 
 export function passedIn({ results }: Run): number {
@@ -25,24 +35,24 @@ export function summary(run: Run): string {
   );
 }
 
-/** Operation × status: ✔ passed in every run, ✗ failed in at least one, a space where nothing is documented. */
+/** Request × status: ✔ passed in every run, ✗ failed in at least one, a space where nothing is documented. */
 export function coverage(runs: Run[]): string {
   const results = runs.flatMap((run) => run.results);
   const statuses = [...new Set(results.map(({ answer }) => answer.status))].sort();
   const rows = new Map<string, Map<string, boolean>>();
   for (const { answer, failure } of results) {
-    const row = rows.get(answer.operation.id) ?? new Map<string, boolean>();
+    const row = rows.get(answer.request) ?? new Map<string, boolean>();
     row.set(answer.status, (row.get(answer.status) ?? true) && failure === undefined);
-    rows.set(answer.operation.id, row);
+    rows.set(answer.request, row);
   }
-  const width = Math.max(...[...rows.keys()].map((id) => id.length));
+  const width = Math.max(...[...rows.keys()].map((request) => request.length));
   const line = (title: string, cells: string[]) => `${title.padEnd(width)}  ${cells.join(' ')}`.trimEnd();
   const mark = (passed: boolean | undefined) => (passed === undefined ? '   ' : passed ? ' ✔ ' : ' ✗ ');
   return [
     line('', statuses),
-    ...[...rows].map(([id, row]) =>
+    ...[...rows].map(([request, row]) =>
       line(
-        id,
+        request,
         statuses.map((status) => mark(row.get(status))),
       ),
     ),

@@ -43,10 +43,8 @@ async function onEachEngine(): Promise<Run[]> {
 async function against(name: string, url: string): Promise<Run> {
   const sandbox = new Sandbox(url);
   await sandbox.reset();
-  process.stdout.write(`contract (${name}) `);
-  const run = await runDredd(name, readContract(), sandbox, progress);
-  process.stdout.write('\n');
-  return run;
+  const contract = readContract();
+  return runDredd(name, contract, sandbox, progress(name, listAnswers(contract).length));
 }
 
 main().catch((error: unknown) => {

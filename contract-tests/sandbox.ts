@@ -13,6 +13,7 @@ export interface Reply {
   headers: Headers;
   /** The envelope's; undefined where there is none. */
   data: unknown;
+  code: string | null;
 }
 
 type DataOf<Id extends OperationId> = operations[Id]['responses'] extends {
@@ -24,9 +25,13 @@ type DataOf<Id extends OperationId> = operations[Id]['responses'] extends {
 /** The server cannot be tested: it does not build, start or answer, or has no /Sandbox operations. */
 export class UnusableServer extends Error {}
 
+/** Refusals that leave the world as it was, of whatever method. */
+const harmless = new Set([401, 403, 404, 405, 413, 415]);
+
 export class Sandbox {
   /** The cast and the records of the last {@link reset}. */
   world!: World;
+  private isTouched = true;
   private readonly operations = new Map<string, Operation>(
     listOperations(readContract()).map((operation) => [operation.id, operation]),
   );
@@ -45,6 +50,17 @@ export class Sandbox {
     }
     if (!response.ok) throw new Error(`POST /Sandbox/Reset was answered ${response.status}: ${await response.text()}`);
     this.world = ((await response.json()) as { data: World }).data;
+    this.isTouched = false;
+  }
+
+  /** As {@link reset}, where anything since the last one may have changed the world; it costs more than most requests. */
+  async renew(): Promise<void> {
+    if (this.isTouched) await this.reset();
+  }
+
+  /** Takes notice of an answer that {@link send} has not seen; without a status, of a request that may have done anything. */
+  noteAnswer(method: string, status = 0): void {
+    if (method !== 'GET' && !harmless.has(status)) this.isTouched = true;
   }
 
   /** The last one-time code sent to an e-mail address or phone number. */
@@ -56,6 +72,7 @@ export class Sandbox {
 
   /** Moves the server's clock. */
   async advance(advanceSeconds: number): Promise<void> {
+    this.isTouched = true;
     const response = await fetch(`${this.url}/Sandbox/Clock`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -76,11 +93,17 @@ export class Sandbox {
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
+    this.noteAnswer(method, response.status);
     const isJson = response.headers.get('content-type') === 'application/json';
     const envelope = isJson
-      ? ((await response.json()) as { data: unknown })
+      ? ((await response.json()) as { data: unknown; code: string | null })
       : (await response.arrayBuffer(), undefined);
-    return { status: response.status, headers: response.headers, data: envelope?.data };
+    return {
+      status: response.status,
+      headers: response.headers,
+      data: envelope?.data,
+      code: envelope?.code ?? null,
+    };
   }
 
   /** Calls an operation that has to succeed; answers its `data`. */

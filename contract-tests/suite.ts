@@ -30,6 +30,7 @@ export type { Suite };
 /** All the transactions of one run. */
 class Suite {
   readonly results: Result[] = [];
+  private readonly belongsTo = new WeakMap<Transaction, DocumentedAnswer>();
   /** Transactions that no documented answer belongs to. */
   readonly strays: string[] = [];
 
@@ -43,15 +44,23 @@ class Suite {
   async before(transaction: Transaction): Promise<void> {
     const answer = this.find(transaction);
     if (!answer) return fail(transaction, 'no documented answer belongs to it');
+    this.belongsTo.set(transaction, answer);
     transaction.id = `${answer.operation.method} ${answer.operation.path} ${answer.name}`;
     try {
-      await this.sandbox.reset();
+      await this.sandbox.renew();
       const call = await callFor(answer, this.sandbox);
       if (!call) return fail(transaction, `nothing provokes ${answer.name}: add it to contract-tests/preparations/`);
       const { uri, headers, body } = await wireRequest(answer.operation, call, this.sandbox.world.tokens);
+      const sentType = headers['Content-Type']?.split(';')[0] ?? answer.requestType;
+      // The one status that is for other types.
+      if (sentType !== answer.requestType && answer.status !== '415') {
+        return fail(transaction, `${answer.name} is prepared with ${sentType}: it needs ${answer.requestType}`);
+      }
       const { pathname, search } = new URL(this.sandbox.url + uri);
       transaction.fullPath = pathname + search;
-      transaction.request = { method: transaction.request.method, uri, headers, body };
+      const { method, headers: own } = transaction.request;
+      // The type that is asked for, where there are several, is that of the documented answer.
+      transaction.request = { method, uri, headers: { ...(own.Accept && { Accept: own.Accept }), ...headers }, body };
       // Without a schema Dredd compares no more than which members the example has.
       if (answer.schema) transaction.expected.bodySchema = answer.schema;
       else delete transaction.expected.body;
@@ -62,9 +71,10 @@ class Suite {
 
   /** Adds what a schema cannot say to Dredd's verdict, and keeps the result. */
   after(transaction: Transaction): void {
-    const answer = this.find(transaction);
+    const answer = this.belongsTo.get(transaction);
     if (!answer) return void this.strays.push(transaction.name);
     const { real, test, skip } = transaction;
+    this.sandbox.noteAnswer(answer.operation.method, real?.statusCode);
     const isOther = real && String(real.statusCode) !== answer.status;
     const found = real && !isOther ? deviations(answer, real) : [];
     // Makes Dredd's own reports tell of it too.
@@ -78,13 +88,16 @@ class Suite {
     makeReadable(transaction);
   }
 
+  /** By what Dredd made of the document, before anything is changed. */
   private find({ request, expected, origin }: Transaction): DocumentedAnswer | undefined {
+    const requestType = request.headers['Content-Type'];
     const mediaType = expected.headers['Content-Type'];
     return this.answers.find(
       ({ operation, status, ...answer }) =>
         operation.method === request.method &&
         operation.path === origin.resourceName &&
         status === expected.statusCode &&
+        answer.requestType === requestType &&
         answer.mediaType === mediaType,
     );
   }

@@ -126,6 +126,45 @@ export const BookingStatus = {
 } as const;
 export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus];
 
+export const PaymentPurpose = {
+  Deposit: 0,
+  Balance: 1,
+  Refund: 2,
+} as const;
+export type PaymentPurpose = (typeof PaymentPurpose)[keyof typeof PaymentPurpose];
+
+export const PaymentStatus = {
+  Pending: 0,
+  Confirmed: 1,
+  Rejected: 2,
+  Cancelled: 3,
+} as const;
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus];
+
+export const NotificationType = {
+  General: 0,
+  OwnerActivated: 1,
+  OwnerDeactivated: 2,
+  ReservationCreated: 3,
+  DepositSubmitted: 4,
+  DepositConfirmed: 5,
+  DepositRejected: 6,
+  ReservationCancelled: 7,
+  ReservationExpired: 8,
+  ReservationCompleted: 9,
+  PropertyStatusChanged: 10,
+  PaymentRefunded: 11,
+  TermsUpdated: 12,
+} as const;
+export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
+
+export const TermsAudience = {
+  All: 0,
+  Owner: 1,
+  Customer: 2,
+} as const;
+export type TermsAudience = (typeof TermsAudience)[keyof typeof TermsAudience];
+
 export const CurrencyNumber = {
   USD: 1,
   EUR: 2,

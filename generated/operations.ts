@@ -211,9 +211,11 @@ export interface paths {
          *     The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
          *     prepare listings, and these stay Pending until an administrator has activated the account.
          *
-         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent ·
+         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent or
+         *     AcceptedTermsVersion is no version that is in force for owners ·
          *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all · 415 UNSUPPORTED_MEDIA_TYPE when the form is
-         *     not multipart or a file is neither JPEG nor PNG.
+         *     not multipart or a file is neither JPEG nor PNG. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addOwner"];
         delete?: never;
@@ -270,6 +272,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Owner/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's own profile
+         * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
+         *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
+         *     provided that the other one is there. Phone numbers are stored with a leading `+`.
+         *
+         *     Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
+         *     one are void. Sessions go on.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["updateOwner"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Owner/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List owners
+         * @description For administrators, who see every member of all owners, and for agents, who see their own owners as other users do, with null or false from
+         *     `email` on; their search does not look into e-mail addresses either. Who registered last comes first.
+         *
+         *     Errors: 400 VALIDATION_ERROR, also when an agent asks for isBlocked, which agents are not told · 401 UNAUTHENTICATED · 403 FORBIDDEN to
+         *     other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getOwners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Owner/Activate/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate an owner
+         * @description For administrators only: the identity card has been checked against the pictures. An owner who was inactive is active from now on, and
+         *     the listings that were Pending become Active, unless listings are reviewed one by one. The owner is told, and the act is recorded. It needs
+         *     a verified e-mail address or phone number and the pictures of both sides of the identity card.
+         *
+         *     An owner who is active already stays so and is not told anything; where the identity had not been checked before and all that is needed is
+         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing; the message names it · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
+         */
+        post: operations["activateOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Owner/Deactivate/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate an owner
+         * @description For administrators only. The owner's listings can no longer be found or booked, though their states stay as they are; reservations that
+         *     were made stand. The owner is told the reason, may still log in and prepare listings, and comes back with activateOwner. An owner who is
+         *     inactive already stays so and is not told anything. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["deactivateOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Customer/Add": {
         parameters: {
             query?: never;
@@ -285,9 +394,10 @@ export interface paths {
          *     another account of whatever role. The two images of the identity card may be left out. The account is active at once. No token comes
          *     with the answer: the customer logs in next and verifies a one-time code.
          *
-         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY ·
-         *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all · 415 UNSUPPORTED_MEDIA_TYPE when the form is
-         *     not multipart or a file is neither JPEG nor PNG.
+         *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is no
+         *     version that is in force for customers · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the form is not multipart or a file is neither JPEG nor PNG. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCustomer"];
         delete?: never;
@@ -336,6 +446,57 @@ export interface paths {
          *     NOT_FOUND when there is no such image, or it is somebody else's.
          */
         get: operations["getCustomerIdImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Customer/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's own profile
+         * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
+         *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
+         *     provided that the other one is there. Phone numbers are stored with a leading `+`.
+         *
+         *     Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
+         *     one are void. Sessions go on.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["updateCustomer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Customer/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers
+         * @description For administrators. Who registered last comes first.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getCustomers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -437,7 +598,8 @@ export interface paths {
          *     MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or
          *     term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not
          *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413
-         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addRentProperty"];
         delete?: never;
@@ -598,6 +760,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/FavoriteProperties/Add/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a listing as a favorite
+         * @description Adds a public listing to the caller's favorites. Adding it again changes nothing and is answered with the same favorite. A user keeps at
+         *     most 500.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when there are 500 favorites already) · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is not public.
+         */
+        post: operations["addFavorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/FavoriteProperties/Remove/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a listing from the favorites
+         * @description Afterwards the listing is not among the caller's favorites; one that was not among them is answered alike.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        delete: operations["removeFavorite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/FavoriteProperties/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the favorites
+         * @description The caller's favorites, the one added last first. Listings that are not public at the moment are left out, and come back when they are
+         *     public again.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getFavorites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Reservations/GetAvailableDates/available/{id}": {
         parameters: {
             query?: never;
@@ -673,7 +904,8 @@ export interface paths {
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
          *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, STATE_CONFLICT
-         *     for the sixth Pending reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     for the sixth Pending reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
         delete?: never;
@@ -769,14 +1001,42 @@ export interface paths {
          *     confirmed deposit. When the customer cancels, the policy that was booked decides by the days that are left until startDate:
          *     Flexible all from 1 day on; Moderate all from 5 days on and half from 1 day on; Strict half from 14 days on; nothing after. When the
          *     owner or an administrator cancels, it is all of it. An administrator may set another amount. Without a confirmed deposit it
-         *     is 0, and a payment that was declared is rejected. Cancelling again changes nothing and is answered with 200.
+         *     is 0, and a deposit that was declared is rejected. What was given back already is not given back again. A balance that was paid is given
+         *     back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is answered with 200.
          *
          *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above the confirmed deposit), MALFORMED_BODY · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such reservation, or
          *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or has begun · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/MarkNoShow/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the customer did not come
+         * @description For the owner of the listing and administrators, from startDate on (in the city's time zone) until the stay is over: a Confirmed reservation
+         *     becomes NoShow, and its nights can be booked again. Nothing is refunded. Marking again changes nothing and is answered with 200. The act
+         *     is recorded with its note.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404
+         *     NOT_FOUND when there is no such reservation, or it is on somebody else's listing · 409 STATE_CONFLICT before startDate, and when the
+         *     reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["markNoShow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -855,6 +1115,291 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/PaymentTypes/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ways to pay
+         * @description The active types of payment, in the order of their identifiers. An administrator may ask for the inactive ones too; that is nobody
+         *     else's to ask.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 FORBIDDEN to anybody but an
+         *     administrator who sends `includeInactive=true`, USER_BLOCKED.
+         */
+        get: operations["getPaymentTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTypes/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a way to pay
+         * @description For administrators. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     409 IN_USE when another type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addPaymentType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTypes/Update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a way to pay
+         * @description For administrators. Replaces the whole record; a member that is left out takes its default. Payments that were made this way keep their
+         *     type and show as what it has become. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND · 409 IN_USE when another type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON.
+         */
+        put: operations["updatePaymentType"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTypes/Delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a way to pay
+         * @description For administrators. The type becomes inactive and nobody can choose it any more; it is never erased, since payments refer to it, and
+         *     updatePaymentType brings it back. Deleting again changes nothing and is answered with 200. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND.
+         */
+        delete: operations["deletePaymentType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTransactions/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payment
+         * @description For the customer of the reservation, and for administrators on the customer's behalf: says that money was paid elsewhere. JSON, or a
+         *     multipart form where a picture of the receipt comes with it. The payment waits for an administrator's decision (Pending). What an
+         *     administrator records is audited.
+         *
+         *     - **Deposit** (`purpose` 0, the default): in full, for a reservation that is Pending. It becomes DepositPaid, its nights are held until an
+         *       administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are told. An administrator may also record a
+         *       deposit that arrives when the reservation is already Cancelled, Rejected or Expired: that moves nothing, and once
+         *       decidePaymentTransaction has confirmed it, a Refund of it waits to be paid out.
+         *     - **Balance** (1): any part of what is left of balanceAmount after the balances that are Pending or Confirmed, for a reservation that is
+         *       Confirmed or Completed.
+         *     - **Refund** (2): administrators only. Money to be given back, at most what was confirmed less the refunds that are Pending or Confirmed,
+         *       whatever became of the reservation. It is Confirmed once it was paid out.
+         *
+         *     A deposit or balance has the reference and the receipt that its type of payment requires.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also for an amount that is finer than the currency, is not the deposit or is more than what is left, and for a
+         *     reference or receipt that is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment or it is inactive · 401
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when
+         *     there is no such reservation, or it is somebody else's · 409 STATE_CONFLICT when the state of the reservation does not allow it, or it
+         *     has a deposit already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt
+         *     neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["addPaymentTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTransactions/GetMyTransactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own payments
+         * @description The payments of the customer whom the token names; for an owner, those for reservations of the own listings. The newest first.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyPaymentTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTransactions/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all payments
+         * @description For administrators: the payments for all reservations, the newest first.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getPaymentTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTransactions/GetById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment
+         * @description For its payer, the owner of the listing, and administrators.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such payment, or it is somebody else's.
+         */
+        get: operations["getPaymentTransactionById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTransactions/GetReceipt/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the receipt of a payment
+         * @description The bytes of the picture, without the envelope, for the payer and for administrators. Every reading by an administrator is recorded. The
+         *     picture has no other address, and no answer may be cached.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such payment, it came without a receipt, or it is somebody else's.
+         */
+        get: operations["getPaymentReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTransactions/Cancel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a payment back
+         * @description For its payer, while nobody has decided it: the payment becomes Cancelled. With a deposit, the reservation that is DepositPaid becomes Pending
+         *     again and its nights are held for another 24 hours. A refund is the platform's to decide and cannot be cancelled. Cancelling again
+         *     changes nothing and is answered with 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such payment, or it is somebody else's · 409 STATE_CONFLICT when it was confirmed or rejected or is a refund, or, with a
+         *     deposit, on the day of startDate from 23:59 on.
+         */
+        post: operations["cancelPaymentTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/PaymentTransactions/Decide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm or reject a payment
+         * @description For administrators: a balance has come in or has not; a refund was paid out, of which the customer is told, or will not be. The deposit of a
+         *     reservation that waits for it is decided by confirmDeposit and rejectDeposit instead. A deposit that nobody decided before its
+         *     reservation expired, or that came in after it was over, is decided here.
+         *
+         *     Money that comes in for a stay that does not take place goes back: where a deposit or balance is confirmed and the reservation is Cancelled,
+         *     Rejected or Expired, a Refund of the same amount is recorded with it, Pending until it was paid out. The reservation itself is not moved.
+         *
+         *     Deciding the same again changes nothing and is answered with 200. The act is recorded with its reason.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also no reason where `confirm` is false), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND · 409 STATE_CONFLICT when it was decided otherwise or cancelled, or is the deposit of
+         *     a reservation that waits for it · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["decidePaymentTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Admin/GetPendingDeposits": {
         parameters: {
             query?: never;
@@ -917,7 +1462,8 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment · 401 UNAUTHENTICATED · 403
          *     FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is cancelled,
-         *     rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
+         *     rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["confirmDeposit"];
         delete?: never;
@@ -943,9 +1489,417 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when its dates were to be held on the
-         *     day of startDate from 23:59 on · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     day of startDate from 23:59 on · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["rejectDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Notifications/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's notifications
+         * @description What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
+         *     e-mail too.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Notifications/GetUnreadCount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the unread notifications
+         * @description How many of the caller's notifications are not read yet.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getUnreadCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Notifications/MarkAsRead/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a notification as read
+         * @description Marks one of the caller's own. Marking it again changes nothing: `readAt` stays the first time.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND, also for somebody else's.
+         */
+        post: operations["markNotificationAsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Notifications/MarkAllAsRead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as read
+         * @description Marks all of the caller's notifications that are not read yet.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        post: operations["markAllNotificationsAsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Notifications/Send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell users something
+         * @description For administrators only: sends a notification of type General to certain users (`userIds`) or to everybody with a role who is not blocked
+         *     (`role`); exactly one of the two is needed. Title and message are shown as they are written, in whatever language. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not
+         *     exist, and nobody is told · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["sendNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Terms/GetCurrent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the terms that are in force
+         * @description The newest effective version for an audience; where it has none of its own, the one for all. With `language` only that language counts
+         *     (for `ar-JO` also `ar`); without it the language of this request does, and English where there are no terms in that language.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when there are no terms for
+         *     the audience in the language.
+         */
+        get: operations["getCurrentTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Terms/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all versions of the terms
+         * @description Every version for every audience and in every language, the newest first, those that are not in force yet too.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Terms/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a version of the terms
+         * @description For administrators only: the next version, which is never edited. It is in force for its audience and in its language from effectiveFrom
+         *     on, until a later version of the same audience and language is. A translation is a version of its own. Everybody in the audience who is
+         *     not blocked is told at once, with the day from which it counts, unless `notify` is false. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Terms/Accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the terms
+         * @description Notes that the caller accepts a version which is in force, in whatever language, for owners where the caller is an owner, for customers
+         *     where a customer; where these have no terms of their own in that language, and for administrators and agents, one for all. Accepting it
+         *     again changes nothing. Answers the caller's profile.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED · 409 STATE_CONFLICT when
+         *     the version is not in force for the caller · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["acceptTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reports/GetGeneralReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report on the whole marketplace
+         * @description For administrators only: people, listings, reservations and money, counted at one moment. The period runs from the day `from` up to but
+         *     not including the day `to`, 366 days at most; today is taken in UTC.
+         *
+         *     The reservations of the period are those whose stay, whatever their state, has a night in it, and those that were made in it (from the
+         *     beginning of `from` up to the beginning of `to`, in UTC). Each counts once. Its state is what time has made of it by now: a hold that has
+         *     run out counts as Expired, a stay that is over as Completed. Nights are counted only as far as they are in the period.
+         *
+         *     `Accept: text/csv` gets the same figures as one flat table for a spreadsheet, with the columns `section`, `key`, `currency` and `value`, to be saved
+         *     under the name in Content-Disposition. Every other `Accept` gets JSON.
+         *
+         *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days · 401
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getGeneralReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Admin/AddAgent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an agent
+         * @description For administrators only. An agent is a field representative of the platform, whom owners may name when they register, and who reads the
+         *     data of these owners. At least one of email and phone is needed, and neither may belong to another account of whatever role. The agent is
+         *     active at once and logs in like everybody. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/BlockedUsers/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the blocked accounts
+         * @description For administrators only. Who was blocked last comes first.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getBlockedUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/BlockedUsers/Add/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block an account
+         * @description For administrators only. The next request of the blocked user is refused with 403 USER_BLOCKED, and so is a log-in; every session ends,
+         *     and one-time codes that are on their way are void. The listings of a blocked owner can no longer be found or booked. Reservations that were
+         *     made stay, for an administrator to handle. Blocking again changes nothing, the reason neither, and is answered with 200. The act is
+         *     recorded.
+         *
+         *     Nobody blocks the own account, and the last administrator who is not blocked stays.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND · 409 STATE_CONFLICT for the own account and for the last administrator · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["blockUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/BlockedUsers/Remove/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock an account
+         * @description For administrators only. The user may log in again; sessions that ended stay ended. The act is recorded.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when
+         *     there is no such account, or it is not blocked.
+         */
+        delete: operations["unblockUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Agent/GetAgentData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one's own figures
+         * @description For agents: their own account, their owners, and how many listings and reservations these have. getOwners lists all of the owners.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyAgentData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Agent/GetAgentData/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an agent's figures
+         * @description For administrators only: what getMyAgentData answers to the agent.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when
+         *     no agent has this identifier.
+         */
+        get: operations["getAgentData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Agent/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents
+         * @description For administrators only: the agents with their figures, but without their owners. Who was added last comes first.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getAgents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1006,9 +1960,9 @@ export interface paths {
         /**
          * List all enumerations
          * @description Every enumeration of this document under its name, with its members: BookingStatus, BuildingType, CancellationPolicy, City,
-         *     CommissionType, Currency (the identifiers and codes of the currency list), CustomerType, IdentityType, LoginMethod, OwnerType,
-         *     PropertyStatus, RentPropertyCondition, RentPropertyType, RentType, Service, Term and UserRole. Service and Term travel as names, so
-         *     that their `value` is null.
+         *     CommissionType, Currency (the identifiers and codes of the currency list), CustomerType, IdentityType, LoginMethod, NotificationType,
+         *     OwnerType, PropertyStatus, RentPropertyCondition, RentPropertyType, RentType, Service, Term, TermsAudience and UserRole. Service and
+         *     Term travel as names, so that their `value` is null.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
@@ -1429,7 +2383,7 @@ export interface components {
          *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice allows. |
          *     | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
          *     | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
-         *     | 400 | UNKNOWN_REFERENCE | A currency, a picture path, an agent or another record that the request names does not exist. |
+         *     | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
          *     | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
          *     | 403 | FORBIDDEN | The caller's role may not do this. |
          *     | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code. |
@@ -1442,9 +2396,12 @@ export interface components {
          *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
-         *     | 409 | IN_USE | Something else still needs what was to be deleted. |
+         *     | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
+         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
+         *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
          *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
          *     | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
+         *     | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
          *     | 429 | OTP_RATE_LIMITED | Too many codes were asked for; wait as long as Retry-After says. |
          *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; ask for a new one. |
          *     | 500 | INTERNAL_ERROR | The service failed; quote the traceId. |
@@ -1452,7 +2409,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -1782,7 +2739,7 @@ export interface components {
         OwnerType: 0 | 1 | 2;
         /**
          * Format: int32
-         * @description Version of the terms that the user accepted.
+         * @description Version of the terms that the user accepts; one that is in force for such users.
          * @example 1
          */
         AcceptedTermsVersion: number;
@@ -1963,6 +2920,91 @@ export interface components {
          * @description The bytes of the image.
          */
         IdImage: Uint8Array;
+        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays. */
+        ProfileUpdate: {
+            firstName: components["schemas"]["PersonName"];
+            lastName: components["schemas"]["PersonName"];
+            /**
+             * @description Phone number in international form. Left out or null: none.
+             * @example +962790000002
+             */
+            whatsAppNumber?: string | null;
+            language?: components["schemas"]["Language"];
+            /**
+             * Format: int32
+             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
+             * @example 1
+             */
+            city?: number | null;
+            /**
+             * @description Postal address. Left out or null: none.
+             * @example 12 Rainbow Street
+             */
+            address?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
+             * @example 1990-05-17
+             */
+            birthDate?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address. Another one than before has to be verified again. Left out: as before. Null: none.
+             * @example owner@example.com
+             */
+            email?: string | null;
+            /**
+             * @description Phone number in international form. Another one than before has to be verified again. Left out: as before. Null: none.
+             * @example +962790000002
+             */
+            phone?: string | null;
+        };
+        ProfileListEnvelope: {
+            data: components["schemas"]["Profile"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        OwnerActivation: {
+            /**
+             * @description For the record of what administrators do; the owner does not see it.
+             * @example Passport checked against the pictures.
+             */
+            note?: string;
+        };
+        /**
+         * @description Why, in words that the other side may read.
+         * @example The dates no longer suit us.
+         */
+        Reason: string;
+        OwnerDeactivation: {
+            reason: components["schemas"]["Reason"];
+        };
         /** @description At least one of Email and Phone is needed. Numbers travel as text. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
@@ -2708,6 +3750,115 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
+        /** @description A listing among the caller's favorites. */
+        Favorite: {
+            propertyId: components["schemas"]["Id"];
+            /** @description When it was added. */
+            createdAt: components["schemas"]["Instant"];
+            property: components["schemas"]["RentProperty"];
+        };
+        FavoriteEnvelope: {
+            data: components["schemas"]["Favorite"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        RemovedFavorite: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            removed: boolean;
+        };
+        RemovedFavoriteEnvelope: {
+            data: components["schemas"]["RemovedFavorite"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        FavoriteListEnvelope: {
+            data: components["schemas"]["Favorite"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** @description A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment. */
         AvailableDateRange: {
             /**
@@ -3027,11 +4178,6 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /**
-         * @description Why, in words that the other side may read.
-         * @example The dates no longer suit us.
-         */
-        Reason: string;
         CancelReservationRequest: {
             /** @description Required unless the customer cancels. */
             reason?: components["schemas"]["Reason"];
@@ -3041,6 +4187,13 @@ export interface components {
              * @example 27
              */
             refundAmount?: number | null;
+        };
+        MarkNoShowRequest: {
+            /**
+             * @description What happened; kept in the record of the act.
+             * @example Nobody came until midnight.
+             */
+            note?: string | null;
         };
         AddBlockedDatesRequest: {
             propertyId: components["schemas"]["Id"];
@@ -3176,6 +4329,419 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
+        /** @description A way to pay. */
+        PaymentType: {
+            /** @example 2 */
+            id: components["schemas"]["Id"];
+            /**
+             * @description Shown to people.
+             * @example Bank transfer
+             */
+            name: string;
+            /**
+             * @description Stable name for programs.
+             * @example BankTransfer
+             */
+            code: string;
+            /**
+             * @description What it is.
+             * @example To the account of the platform.
+             */
+            description: string | null;
+            /**
+             * @description How to pay this way, for customers to read, e.g. the account to transfer to.
+             * @example Account 0042 at the Example Bank; name the number of the reservation.
+             */
+            instructions: string | null;
+            /**
+             * @description Whether a payment has to name its reference.
+             * @example true
+             */
+            requiresReference: boolean;
+            /**
+             * @description Whether a payment has to come with a picture of its receipt.
+             * @example false
+             */
+            requiresReceipt: boolean;
+            /**
+             * @description Whether payments may be made this way.
+             * @example true
+             */
+            isActive: boolean;
+        };
+        PaymentTypeListEnvelope: {
+            data: components["schemas"]["PaymentType"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description A way to pay, as an administrator describes it; a member that is left out takes its default. */
+        PaymentTypeRequest: {
+            /**
+             * @description Shown to people.
+             * @example Bank transfer
+             */
+            name: string;
+            /**
+             * @description Stable name for programs, letters and digits; no two types share one.
+             * @example BankTransfer
+             */
+            code: string;
+            /**
+             * @description What it is.
+             * @example To the account of the platform.
+             */
+            description?: string | null;
+            /**
+             * @description How to pay this way, for customers to read, e.g. the account to transfer to.
+             * @example Account 0042 at the Example Bank; name the number of the reservation.
+             */
+            instructions?: string | null;
+            /**
+             * @description Whether a payment has to name its reference.
+             * @default false
+             * @example true
+             */
+            requiresReference: boolean;
+            /**
+             * @description Whether a payment has to come with a picture of its receipt.
+             * @default false
+             * @example false
+             */
+            requiresReceipt: boolean;
+            /**
+             * @description Whether payments may be made this way.
+             * @default true
+             * @example true
+             */
+            isActive: boolean;
+        };
+        PaymentTypeEnvelope: {
+            data: components["schemas"]["PaymentType"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description The type of payment, which nobody can choose any more. */
+        DeletedPaymentType: {
+            /** @example 2 */
+            id: components["schemas"]["Id"];
+            /**
+             * @description Always false.
+             * @example false
+             */
+            isActive: boolean;
+        };
+        DeletedPaymentTypeEnvelope: {
+            data: components["schemas"]["DeletedPaymentType"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 Deposit, 1 Balance, 2 Refund.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentPurpose: 0 | 1 | 2;
+        /** @description A payment that was made elsewhere. */
+        NewPaymentTransaction: {
+            /**
+             * Format: int32
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: number;
+            /**
+             * Format: int32
+             * @description How it was paid; one of the active types of getPaymentTypes.
+             * @example 2
+             */
+            paymentTypeId: number;
+            /**
+             * Format: double
+             * @description How much, in the currency of the reservation, with at most its `minorUnits` decimals.
+             * @example 27
+             */
+            amount: number;
+            /** @default 0 */
+            purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * @description What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
+             * @example TR-20261201-0042
+             */
+            reference?: string | null;
+            /**
+             * @description Kept with the payment.
+             * @example Paid this morning.
+             */
+            note?: string | null;
+        };
+        /**
+         * Format: binary
+         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to the payer and to administrators. Some types of payment require it.
+         */
+        ReceiptFile: Uint8Array;
+        /** @description The same as a form, with a picture of the receipt. Numbers travel as text. */
+        NewPaymentTransactionForm: {
+            /**
+             * Format: int32
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: number;
+            /**
+             * Format: int32
+             * @description How it was paid; one of the active types of getPaymentTypes.
+             * @example 2
+             */
+            paymentTypeId: number;
+            /**
+             * Format: double
+             * @description How much, in the currency of the reservation, with at most its `minorUnits` decimals.
+             * @example 27
+             */
+            amount: number;
+            /** @default 0 */
+            purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * @description What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
+             * @example TR-20261201-0042
+             */
+            reference?: string | null;
+            /**
+             * @description Kept with the payment.
+             * @example Paid this morning.
+             */
+            note?: string | null;
+            receipt?: components["schemas"]["ReceiptFile"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentStatus: 0 | 1 | 2 | 3;
+        /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
+        PaymentTransaction: {
+            /** @example 41 */
+            id: components["schemas"]["Id"];
+            /** @example 21 */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description The customer of the reservation, who pays, or who gets a refund.
+             * @example 3
+             */
+            payerId: components["schemas"]["Id"];
+            purpose: components["schemas"]["PaymentPurpose"];
+            status: components["schemas"]["PaymentStatus"];
+            /**
+             * @description How much, in the currency of the reservation; never negative, also of a refund.
+             * @example 27
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the reservation's currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * @description How it was paid.
+             * @example 2
+             */
+            paymentTypeId: components["schemas"]["Id"];
+            /**
+             * @description What identifies the payment, e.g. the number of a bank transfer.
+             * @example TR-20261201-0042
+             */
+            reference: string | null;
+            /**
+             * @description Whether getPaymentReceipt has a picture.
+             * @example false
+             */
+            hasReceipt: boolean;
+            /**
+             * @description What was said with it.
+             * @example Paid this morning.
+             */
+            note: string | null;
+            /**
+             * @description Why it was rejected.
+             * @example null
+             */
+            rejectionReason: string | null;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * @description When it was confirmed, rejected or cancelled.
+             * @example null
+             */
+            decidedAt: components["schemas"]["Instant"] | null;
+            /**
+             * @description User identifier of whoever confirmed, rejected or cancelled it.
+             * @example null
+             */
+            decidedBy: components["schemas"]["Id"] | null;
+        };
+        PaymentTransactionEnvelope: {
+            data: components["schemas"]["PaymentTransaction"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        PaymentTransactionListEnvelope: {
+            data: components["schemas"]["PaymentTransaction"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * Format: binary
+         * @description The bytes of the image.
+         */
+        ReceiptImage: Uint8Array;
+        DecidePaymentTransactionRequest: {
+            /**
+             * @description True when the money is there, or a refund was paid out; false when it is not.
+             * @example true
+             */
+            confirm: boolean;
+            /**
+             * @description Why; required where `confirm` is false, and then for the payer to read.
+             * @example Seen on the account today.
+             */
+            reason?: string | null;
+        };
         ConfirmDepositRequest: {
             /**
              * Format: int32
@@ -3210,6 +4776,791 @@ export interface components {
         };
         /**
          * Format: int32
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
+         * @example 5
+         * @enum {integer}
+         */
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+        /** @description Something that its reader is told, in the reader's language. */
+        Notification: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["NotificationType"];
+            /**
+             * @description Plain text.
+             * @example Reservation confirmed
+             */
+            title: string;
+            /**
+             * @description Plain text.
+             * @example The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.
+             */
+            message: string;
+            /** @example false */
+            isRead: boolean;
+            /** @description When it was first marked as read. */
+            readAt: components["schemas"]["Instant"] | null;
+            /** @description The reservation that it is about, if any. */
+            reservationId: components["schemas"]["Id"] | null;
+            /** @description The listing that it is about, if any. */
+            propertyId: components["schemas"]["Id"] | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        NotificationListEnvelope: {
+            data: components["schemas"]["Notification"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        UnreadCount: {
+            /**
+             * Format: int32
+             * @description Notifications that are not read yet.
+             * @example 3
+             */
+            count: number;
+        };
+        UnreadCountEnvelope: {
+            data: components["schemas"]["UnreadCount"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        NotificationEnvelope: {
+            data: components["schemas"]["Notification"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        MarkedNotifications: {
+            /**
+             * Format: int32
+             * @description How many were not read before.
+             * @example 3
+             */
+            updated: number;
+        };
+        MarkedNotificationsEnvelope: {
+            data: components["schemas"]["MarkedNotifications"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description Who is told, by either `userIds` or `role`, and what. */
+        SendNotificationRequest: {
+            /**
+             * @description These users. One who is named twice is told once.
+             * @example [
+             *       2,
+             *       3
+             *     ]
+             */
+            userIds?: components["schemas"]["Id"][];
+            /** @description Everybody who has this role and is not blocked. */
+            role?: components["schemas"]["UserRole"];
+            /**
+             * @description Plain text, shown to everybody as it is written.
+             * @example Maintenance on Friday
+             */
+            title: string;
+            /**
+             * @description Plain text, shown to everybody as it is written.
+             * @example Bookings pause on Friday from 02:00 to 02:30.
+             */
+            message: string;
+        };
+        SentNotifications: {
+            /**
+             * Format: int32
+             * @description How many users are told.
+             * @example 2
+             */
+            sent: number;
+        };
+        SentNotificationsEnvelope: {
+            data: components["schemas"]["SentNotifications"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 All, 1 Owner, 2 Customer.
+         * @example 0
+         * @enum {integer}
+         */
+        TermsAudience: 0 | 1 | 2;
+        /** @description One version of the terms of use, for one audience and in one language. */
+        TermsDocument: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description Counts all documents, whatever their audience and language.
+             * @example 1
+             */
+            version: number;
+            audience: components["schemas"]["TermsAudience"];
+            /**
+             * @description Language of the text.
+             * @example en
+             */
+            language: string;
+            /** @example Terms of use */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example ## 1. Bookings
+             *
+             *     A booking is certain when its deposit is confirmed.
+             */
+            body: string;
+            effectiveFrom: components["schemas"]["Instant"];
+            /**
+             * @description Whether it is in force, that is the newest effective version of its audience and language.
+             * @example true
+             */
+            isCurrent: boolean;
+            createdAt: components["schemas"]["Instant"];
+        };
+        TermsDocumentEnvelope: {
+            data: components["schemas"]["TermsDocument"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        TermsDocumentListEnvelope: {
+            data: components["schemas"]["TermsDocument"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AddTermsRequest: {
+            /** @example Terms of use */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example ## 1. Bookings
+             *
+             *     A booking is certain when its deposit is confirmed.
+             */
+            body: string;
+            language: components["schemas"]["Language"];
+            audience: components["schemas"]["TermsAudience"];
+            /** @description From when on the version is in force; from now on where it is left out. */
+            effectiveFrom?: components["schemas"]["Instant"];
+            /**
+             * @description Whether the audience is told. False for a translation of what it has been told of already.
+             * @default true
+             * @example true
+             */
+            notify: boolean;
+        };
+        AcceptTermsRequest: {
+            /**
+             * Format: int32
+             * @description As getCurrentTerms answers it.
+             * @example 1
+             */
+            version: number;
+        };
+        /**
+         * Format: int32
+         * @description How many there are.
+         * @example 12
+         */
+        Count: number;
+        /** @description How many people there are. */
+        ReportUsers: {
+            owners: components["schemas"]["Count"];
+            /**
+             * @description Owners who are active and not blocked, so that their listings are shown.
+             * @example 10
+             */
+            activeOwners: components["schemas"]["Count"];
+            /**
+             * @description Owners who wait for their first activation, and are not blocked.
+             * @example 1
+             */
+            pendingOwners: components["schemas"]["Count"];
+            customers: components["schemas"]["Count"];
+            agents: components["schemas"]["Count"];
+            /**
+             * @description Users of any role who are blocked.
+             * @example 1
+             */
+            blocked: components["schemas"]["Count"];
+        };
+        /** @description How many listings are in a status. */
+        PropertyStatusCount: {
+            status: components["schemas"]["PropertyStatus"];
+            count: components["schemas"]["Count"];
+        };
+        /** @description How many listings are in a city. */
+        CityCount: {
+            city: components["schemas"]["City"];
+            count: components["schemas"]["Count"];
+        };
+        /** @description How many listings are let by the month, or by the night. */
+        RentTypeCount: {
+            rentType: components["schemas"]["RentType"];
+            count: components["schemas"]["Count"];
+        };
+        /** @description How many listings there are, archived ones too. Each of the three lists adds up to `total`. */
+        ReportProperties: {
+            total: components["schemas"]["Count"];
+            /** @description One entry for each status, also where there are none. */
+            byStatus: components["schemas"]["PropertyStatusCount"][];
+            /** @description One entry for each city that has a listing. */
+            byCity: components["schemas"]["CityCount"][];
+            /** @description One entry for each type, also where there are none. */
+            byRentType: components["schemas"]["RentTypeCount"][];
+        };
+        /** @description How many reservations of the period are in a state. */
+        BookingStatusCount: {
+            status: components["schemas"]["BookingStatus"];
+            count: components["schemas"]["Count"];
+        };
+        /**
+         * Format: double
+         * @description A share of the whole, rounded to four decimals.
+         * @example 0.25
+         */
+        Rate: number;
+        /** @description What became of the reservations of the period. */
+        ReportReservations: {
+            total: components["schemas"]["Count"];
+            /** @description One entry for each state, also where there are none; they add up to `total`. */
+            byStatus: components["schemas"]["BookingStatusCount"][];
+            /**
+             * Format: int32
+             * @description Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what a customer who did not come has left taken.
+             * @example 34
+             */
+            nightsBooked: number;
+            /**
+             * @description Booked nights over nights that were on offer, on the listings that are public now. On offer is each night in the period from the day on which its listing was added (in UTC), unless its owner has blocked it. Null where no night was on offer.
+             * @example 0.1545
+             */
+            occupancyRate: components["schemas"]["Rate"] | null;
+            /**
+             * Format: double
+             * @description Nights of the whole stay, on average over the reservations of the period that are Pending, DepositPaid, Confirmed or Completed, rounded to four decimals. Null where there are none.
+             * @example 3.4
+             */
+            averageStayNights: number | null;
+            /**
+             * @description Share of the reservations of the period that are Cancelled. Null where there are none.
+             * @example 0.0833
+             */
+            cancellationRate: components["schemas"]["Rate"] | null;
+        };
+        /** @description What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole. */
+        ReportMoney: {
+            /** @example 7 */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Prices of those that are Confirmed or Completed.
+             * @example 1530
+             */
+            totalAmount: components["schemas"]["Amount"];
+            /**
+             * @description Deposits that an administrator has confirmed, whatever became of the reservation later.
+             * @example 297
+             */
+            depositsConfirmed: components["schemas"]["Amount"];
+            /**
+             * @description Deposits of those that are Pending or DepositPaid, which wait for an administrator.
+             * @example 27
+             */
+            depositsPending: components["schemas"]["Amount"];
+            /**
+             * @description What goes back to customers, paid out or still to be.
+             * @example 13.5
+             */
+            refunds: components["schemas"]["Amount"];
+            /**
+             * @description The platform's commission on those that are Confirmed or Completed.
+             * @example 153
+             */
+            commission: components["schemas"]["Amount"];
+        };
+        /** @description The marketplace in figures, all of them as of one moment. `users` and `properties` say how things are at that moment; `reservations` and `money` are of the reservations of the period. */
+        GeneralReport: {
+            /**
+             * @description First day of the period.
+             * @example 2026-11-02
+             */
+            from: components["schemas"]["CalendarDate"];
+            /**
+             * @description Day after the last day of the period.
+             * @example 2026-12-02
+             */
+            to: components["schemas"]["CalendarDate"];
+            users: components["schemas"]["ReportUsers"];
+            properties: components["schemas"]["ReportProperties"];
+            reservations: components["schemas"]["ReportReservations"];
+            /** @description One entry for each currency that a reservation of the period is in, by its identifier. */
+            money: components["schemas"]["ReportMoney"][];
+            generatedAt: components["schemas"]["Instant"];
+        };
+        GeneralReportEnvelope: {
+            data: components["schemas"]["GeneralReport"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /** @description At least one of email and phone is needed. */
+        AgentRegistration: {
+            firstName: components["schemas"]["PersonName"];
+            lastName: components["schemas"]["PersonName"];
+            email?: components["schemas"]["Email"];
+            phone?: components["schemas"]["PhoneNumber"];
+            city?: components["schemas"]["City"];
+            /** @default en */
+            language: components["schemas"]["Language"];
+        };
+        /** @description An account that is blocked. */
+        BlockedUser: {
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Customer */
+            lastName: string;
+            role: components["schemas"]["UserRole"];
+            /** @example Listed property that does not exist. */
+            reason: string;
+            blockedAt: components["schemas"]["Instant"];
+            /** @description User identifier of the administrator; null where it was done at the server itself. */
+            blockedBy: components["schemas"]["Id"] | null;
+        };
+        BlockedUserListEnvelope: {
+            data: components["schemas"]["BlockedUser"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        UserBlocking: {
+            /**
+             * @description Why; for administrators.
+             * @example Listed property that does not exist.
+             */
+            reason: string;
+        };
+        BlockedUserEnvelope: {
+            data: components["schemas"]["BlockedUser"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        UnblockedUser: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            removed: boolean;
+        };
+        UnblockedUserEnvelope: {
+            data: components["schemas"]["UnblockedUser"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: int32
+         * @description How many there are.
+         * @example 1
+         */
+        AgentCount: number;
+        /** @description Commission in one currency. */
+        CommissionTotal: {
+            currencyId: components["schemas"]["Id"];
+            amount: components["schemas"]["Amount"];
+        };
+        /** @description An owner whom the agent has brought in. */
+        AgentOwner: {
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Owner */
+            lastName: string;
+            /** @example true */
+            isActive: boolean;
+        };
+        /** @description An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency. */
+        AgentData: {
+            /** @description The same as userId. */
+            agentId: components["schemas"]["Id"];
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Agent */
+            lastName: string;
+            /** @example +962790000004 */
+            phone: string | null;
+            /** @example agent@example.com */
+            email: string | null;
+            city: components["schemas"]["City"] | null;
+            /** @example true */
+            isActive: boolean;
+            ownersCount: components["schemas"]["AgentCount"];
+            activeOwnersCount: components["schemas"]["AgentCount"];
+            propertiesCount: components["schemas"]["AgentCount"];
+            activePropertiesCount: components["schemas"]["AgentCount"];
+            reservationsCount: components["schemas"]["AgentCount"];
+            confirmedReservationsCount: components["schemas"]["AgentCount"];
+            /** @description One entry for each currency in which there are confirmed reservations, by its identifier. */
+            commissionTotals: components["schemas"]["CommissionTotal"][];
+            /** @description The first 50 in the order in which they registered; getOwners lists all. Empty in lists of agents. */
+            owners: components["schemas"]["AgentOwner"][];
+        };
+        AgentDataEnvelope: {
+            data: components["schemas"]["AgentData"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        AgentDataListEnvelope: {
+            data: components["schemas"]["AgentData"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * Format: int32
          * @description 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP, the identifiers of the currency list. Open.
          * @example 7
          * @enum {integer}
@@ -3219,7 +5570,10 @@ export interface components {
         Currency: {
             id: components["schemas"]["CurrencyNumber"];
             code: components["schemas"]["CurrencyCode"];
-            /** @example Jordanian dinar */
+            /**
+             * @description In the language of the answer.
+             * @example Jordanian dinar
+             */
             name: string;
             /** @example د.أ */
             symbol: string;
@@ -3270,7 +5624,10 @@ export interface components {
         /** @description A city that property is in. */
         CityInfo: {
             id: components["schemas"]["City"];
-            /** @example Amman */
+            /**
+             * @description In the language of the answer.
+             * @example Amman
+             */
             name: string;
             /**
              * @description ISO 3166-1 alpha-2; `ZZ` where there is none.
@@ -3329,7 +5686,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Safe to show.
+             * @description In the language of the answer, to be shown.
              * @example Deposit paid
              */
             label: string;
@@ -3592,7 +5949,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many wrong codes were sent; ask for a new one. */
+        /** @description Too many wrong codes were sent, so ask for a new one (OTP_ATTEMPTS_EXCEEDED); or too many requests (RATE_LIMITED). */
         OtpAttemptsExceeded: {
             headers: {
                 /**
@@ -3644,6 +6001,47 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description More requests than one caller may send (RATE_LIMITED); wait as long as Retry-After says. The three RateLimit headers come with every answer that was counted. */
+        TooManyRequests: {
+            headers: {
+                /**
+                 * @description Seconds to wait before trying again.
+                 * @example 60
+                 */
+                "Retry-After"?: number;
+                /**
+                 * @description How many requests the limit allows in its window; of several limits that count the request, the one nearest to its end.
+                 * @example 300
+                 */
+                "RateLimit-Limit"?: number;
+                /**
+                 * @description How many requests are left in the window.
+                 * @example 0
+                 */
+                "RateLimit-Remaining"?: number;
+                /**
+                 * @description Seconds until the window begins anew.
+                 * @example 60
+                 */
+                "RateLimit-Reset"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "Too many requests. Please wait a moment.",
+                 *       "statusCode": 429,
+                 *       "code": "RATE_LIMITED",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), or the token only verifies codes (VERIFICATION_REQUIRED). */
         Forbidden: {
             headers: {
@@ -3665,8 +6063,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many one-time codes were asked for (OTP_RATE_LIMITED) or too many wrong ones sent (OTP_ATTEMPTS_EXCEEDED). */
-        TooManyRequests: {
+        /** @description Too many one-time codes were asked for, for one target (OTP_RATE_LIMITED) or from one address (RATE_LIMITED). */
+        CodesLimited: {
             headers: {
                 /**
                  * @description Seconds to wait before trying again.
@@ -3691,7 +6089,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN) belongs to an account already, of whatever role. */
+        /** @description The e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN) belongs to an account already, of whatever role; or what an Idempotency-Key forbids. */
         AccountTaken: {
             headers: {
                 [name: string]: unknown;
@@ -3712,14 +6110,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The copy that the client holds, named by If-None-Match, is still current. No body. */
-        NotModified: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description The record's current state does not allow this; the message names the state. */
+        /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -3732,6 +6123,34 @@ export interface components {
                  *       "message": "The current state does not allow this.",
                  *       "statusCode": 409,
                  *       "code": "STATE_CONFLICT",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The copy that the client holds, named by If-None-Match, is still current. No body. */
+        NotModified: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The Idempotency-Key was sent before with another request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still under way (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
+        IdempotencyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "This Idempotency-Key was sent before with another request.",
+                 *       "statusCode": 409,
+                 *       "code": "IDEMPOTENCY_KEY_REUSED",
                  *       "errors": [],
                  *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
                  *       "pagination": null
@@ -3761,7 +6180,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description At least one of the nights is taken or blocked; nothing was booked. */
+        /** @description At least one of the nights is taken or blocked; nothing was booked. Or what an Idempotency-Key forbids, where the operation takes one. */
         DatesNotAvailable: {
             headers: {
                 [name: string]: unknown;
@@ -3782,8 +6201,40 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description Another record has this code; nothing was changed. */
+        CodeInUse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "Another type of payment has this code.",
+                 *       "statusCode": 409,
+                 *       "code": "IN_USE",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
     };
     parameters: {
+        /**
+         * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+         *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+         *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+         *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+         *
+         *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+         *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+         * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+         */
+        IdempotencyKey: string;
         /**
          * @description User identifier of the owner, the SID of an owner's token.
          * @example 2
@@ -3794,11 +6245,14 @@ export interface components {
          * @example front
          */
         IdImageSide: "front" | "rear";
-        /**
-         * @description User identifier of the customer, the SID of a customer's token.
-         * @example 3
-         */
-        CustomerUserId: components["schemas"]["Id"];
+        /** @description Only accounts that are active (true), or only those that are not (false). */
+        IsActive: boolean;
+        /** @description Only accounts that are blocked (true), or only those that are not (false). */
+        IsBlocked: boolean;
+        /** @description Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+        PersonSearch: string;
+        /** @description Only people who live there. */
+        PersonCity: components["schemas"]["City"];
         /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
         Cursor: string;
         /** @description How many records a page holds at most. */
@@ -3807,6 +6261,11 @@ export interface components {
         UpdatedSince: components["schemas"]["Instant"];
         /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
         IncludeTotalCount: boolean;
+        /**
+         * @description User identifier of the customer, the SID of a customer's token.
+         * @example 3
+         */
+        CustomerUserId: components["schemas"]["Id"];
         /**
          * @description Identifier of the rent property.
          * @example 11
@@ -3828,10 +6287,35 @@ export interface components {
          */
         BlockedDateRangeIdInPath: components["schemas"]["Id"];
         /**
+         * @description Identifier of the type of payment.
+         * @example 2
+         */
+        PaymentTypeIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the payment.
+         * @example 41
+         */
+        PaymentTransactionIdInPath: components["schemas"]["Id"];
+        /**
          * @description Identifier of the reservation.
          * @example 21
          */
         ReservationId: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the notification.
+         * @example 41
+         */
+        NotificationIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the user, of whatever role; the SID of the user's token.
+         * @example 3
+         */
+        UserId: components["schemas"]["Id"];
+        /**
+         * @description User identifier of the agent, the SID of an agent's token.
+         * @example 4
+         */
+        AgentUserId: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: never;
@@ -4107,6 +6591,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4157,6 +6642,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4207,7 +6693,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["CodesLimited"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4258,7 +6744,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["CodesLimited"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4397,7 +6883,19 @@ export interface operations {
     addOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4450,6 +6948,7 @@ export interface operations {
             409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4520,6 +7019,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4557,13 +7057,362 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    updateOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Example",
+                 *       "lastName": "Owner",
+                 *       "whatsAppNumber": "+962790000002",
+                 *       "language": "en",
+                 *       "city": 1,
+                 *       "address": "12 Rainbow Street",
+                 *       "birthDate": "1990-05-17",
+                 *       "email": "owner@example.com",
+                 *       "phone": "+962790000002"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description The profile as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 2,
+                     *         "firstName": "Example",
+                     *         "lastName": "Owner",
+                     *         "whatsAppNumber": "+962790000002",
+                     *         "phone": "+962790000002",
+                     *         "role": 1,
+                     *         "ownerType": 0,
+                     *         "customerType": null,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "owner@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": 4,
+                     *         "address": "12 Rainbow Street",
+                     *         "birthDate": "1990-05-17",
+                     *         "acceptedTermsVersion": null,
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The profile is changed.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getOwners: {
+        parameters: {
+            query?: {
+                /** @description Only accounts that are active (true), or only those that are not (false). */
+                isActive?: components["parameters"]["IsActive"];
+                /** @description Only accounts that are blocked (true), or only those that are not (false). */
+                isBlocked?: components["parameters"]["IsBlocked"];
+                /** @description Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+                search?: components["parameters"]["PersonSearch"];
+                /** @description Only people who live there. */
+                city?: components["parameters"]["PersonCity"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the owners, as an administrator sees it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "userId": 2,
+                     *           "firstName": "Example",
+                     *           "lastName": "Owner",
+                     *           "whatsAppNumber": "+962790000002",
+                     *           "phone": "+962790000002",
+                     *           "role": 1,
+                     *           "ownerType": 0,
+                     *           "customerType": null,
+                     *           "language": "en",
+                     *           "city": 1,
+                     *           "isActive": true,
+                     *           "isIdentityVerified": false,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "email": "owner@example.com",
+                     *           "isEmailVerified": true,
+                     *           "isPhoneVerified": false,
+                     *           "identityType": 0,
+                     *           "identityNumberMasked": null,
+                     *           "hasFrontIdImage": true,
+                     *           "hasRearIdImage": true,
+                     *           "isBlocked": false,
+                     *           "agentId": 4,
+                     *           "address": "12 Rainbow Street",
+                     *           "birthDate": "1990-05-17",
+                     *           "acceptedTermsVersion": null,
+                     *           "updatedAt": "2026-12-01T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    activateOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User identifier of the owner, the SID of an owner's token.
+                 * @example 2
+                 */
+                userId: components["parameters"]["OwnerUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Passport checked against the pictures."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnerActivation"];
+            };
+        };
+        responses: {
+            /** @description The owner is active. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 2,
+                     *         "firstName": "Example",
+                     *         "lastName": "Owner",
+                     *         "whatsAppNumber": "+962790000002",
+                     *         "phone": "+962790000002",
+                     *         "role": 1,
+                     *         "ownerType": 0,
+                     *         "customerType": null,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "owner@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": 4,
+                     *         "address": "12 Rainbow Street",
+                     *         "birthDate": "1990-05-17",
+                     *         "acceptedTermsVersion": null,
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The owner is active.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    deactivateOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User identifier of the owner, the SID of an owner's token.
+                 * @example 2
+                 */
+                userId: components["parameters"]["OwnerUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The identity card has expired."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnerDeactivation"];
+            };
+        };
+        responses: {
+            /** @description The owner is inactive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 2,
+                     *         "firstName": "Example",
+                     *         "lastName": "Owner",
+                     *         "whatsAppNumber": "+962790000002",
+                     *         "phone": "+962790000002",
+                     *         "role": 1,
+                     *         "ownerType": 0,
+                     *         "customerType": null,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": false,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "owner@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": 4,
+                     *         "address": "12 Rainbow Street",
+                     *         "birthDate": "1990-05-17",
+                     *         "acceptedTermsVersion": null,
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The owner is inactive.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     addCustomer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4614,6 +7463,7 @@ export interface operations {
             409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4684,6 +7534,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4721,6 +7572,178 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    updateCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Example",
+                 *       "lastName": "Customer",
+                 *       "whatsAppNumber": "+962790000003",
+                 *       "language": "en",
+                 *       "city": 1,
+                 *       "address": "12 Rainbow Street",
+                 *       "birthDate": "1990-05-17",
+                 *       "email": "customer@example.com",
+                 *       "phone": "+962790000003"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description The profile as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": false,
+                     *         "hasRearIdImage": false,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": "12 Rainbow Street",
+                     *         "birthDate": "1990-05-17",
+                     *         "acceptedTermsVersion": null,
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The profile is changed.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getCustomers: {
+        parameters: {
+            query?: {
+                /** @description Only accounts that are active (true), or only those that are not (false). */
+                isActive?: components["parameters"]["IsActive"];
+                /** @description Only accounts that are blocked (true), or only those that are not (false). */
+                isBlocked?: components["parameters"]["IsBlocked"];
+                /** @description Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+                search?: components["parameters"]["PersonSearch"];
+                /** @description Only people who live there. */
+                city?: components["parameters"]["PersonCity"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the customers, as an administrator sees it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "userId": 3,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "whatsAppNumber": "+962790000003",
+                     *           "phone": "+962790000003",
+                     *           "role": 2,
+                     *           "ownerType": null,
+                     *           "customerType": 0,
+                     *           "language": "en",
+                     *           "city": 1,
+                     *           "isActive": true,
+                     *           "isIdentityVerified": false,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "email": "customer@example.com",
+                     *           "isEmailVerified": true,
+                     *           "isPhoneVerified": false,
+                     *           "identityType": 0,
+                     *           "identityNumberMasked": null,
+                     *           "hasFrontIdImage": false,
+                     *           "hasRearIdImage": false,
+                     *           "isBlocked": false,
+                     *           "agentId": null,
+                     *           "address": "12 Rainbow Street",
+                     *           "birthDate": "1990-05-17",
+                     *           "acceptedTermsVersion": null,
+                     *           "updatedAt": "2026-12-01T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -4888,6 +7911,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5005,6 +8029,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5131,13 +8156,26 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     addRentProperty: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5280,8 +8318,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5442,6 +8482,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5571,6 +8612,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5618,6 +8660,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5672,6 +8715,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5749,6 +8793,302 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favorite. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "property": {
+                     *           "id": 11,
+                     *           "ownerId": 2,
+                     *           "owner": {
+                     *             "userId": 2,
+                     *             "firstName": "Example",
+                     *             "lastName": "Owner",
+                     *             "whatsAppNumber": "+962790000002",
+                     *             "phone": "+962790000002",
+                     *             "isIdentityVerified": false
+                     *           },
+                     *           "propertyInformation": {
+                     *             "images": [
+                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *             ],
+                     *             "propertyType": 0,
+                     *             "type": 0,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *             "city": 1,
+                     *             "district": "Jabal Amman",
+                     *             "address": "12 Rainbow Street",
+                     *             "latitude": 31.9516,
+                     *             "longitude": 35.9239,
+                     *             "area": 84,
+                     *             "floor": 2,
+                     *             "roomsCount": 4,
+                     *             "bedrooms": 2,
+                     *             "bathrooms": 1,
+                     *             "bedsCount": 3,
+                     *             "buildYear": null
+                     *           },
+                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *           "details": {
+                     *             "services": [
+                     *               "Electricity",
+                     *               "Internet"
+                     *             ],
+                     *             "terms": [
+                     *               "NoSmoking",
+                     *               "NoAnimals"
+                     *             ],
+                     *             "room": {
+                     *               "bedrooms": 2,
+                     *               "livingRooms": null,
+                     *               "bathrooms": null,
+                     *               "kitchens": null,
+                     *               "balconies": null,
+                     *               "beds": 3,
+                     *               "maxGuests": null
+                     *             }
+                     *           },
+                     *           "rentType": 1,
+                     *           "rentPropertyType": 0,
+                     *           "rentPropertyCondition": 0,
+                     *           "buildingType": 0,
+                     *           "propertyStatus": 1,
+                     *           "statusReason": null,
+                     *           "price": 45,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "depositAmount": 27,
+                     *           "minStayNights": 1,
+                     *           "maxStayNights": 30,
+                     *           "minNoticeDays": 0,
+                     *           "maxGuests": 4,
+                     *           "cancellationPolicy": 1,
+                     *           "isFavorite": true,
+                     *           "commissionType": null,
+                     *           "commissionValue": null,
+                     *           "version": 1,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FavoriteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    removeFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedFavoriteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getFavorites: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the favorites. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "propertyId": 11,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "property": {
+                     *             "id": 11,
+                     *             "ownerId": 2,
+                     *             "owner": {
+                     *               "userId": 2,
+                     *               "firstName": "Example",
+                     *               "lastName": "Owner",
+                     *               "whatsAppNumber": "+962790000002",
+                     *               "phone": "+962790000002",
+                     *               "isIdentityVerified": false
+                     *             },
+                     *             "propertyInformation": {
+                     *               "images": [
+                     *                 "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *               ],
+                     *               "propertyType": 0,
+                     *               "type": 0,
+                     *               "title": "Sunlit apartment near the Roman theatre",
+                     *               "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *               "city": 1,
+                     *               "district": "Jabal Amman",
+                     *               "address": "12 Rainbow Street",
+                     *               "latitude": 31.9516,
+                     *               "longitude": 35.9239,
+                     *               "area": 84,
+                     *               "floor": 2,
+                     *               "roomsCount": 4,
+                     *               "bedrooms": 2,
+                     *               "bathrooms": 1,
+                     *               "bedsCount": 3,
+                     *               "buildYear": null
+                     *             },
+                     *             "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *             "details": {
+                     *               "services": [
+                     *                 "Electricity",
+                     *                 "Internet"
+                     *               ],
+                     *               "terms": [
+                     *                 "NoSmoking",
+                     *                 "NoAnimals"
+                     *               ],
+                     *               "room": {
+                     *                 "bedrooms": 2,
+                     *                 "livingRooms": null,
+                     *                 "bathrooms": null,
+                     *                 "kitchens": null,
+                     *                 "balconies": null,
+                     *                 "beds": 3,
+                     *                 "maxGuests": null
+                     *               }
+                     *             },
+                     *             "rentType": 1,
+                     *             "rentPropertyType": 0,
+                     *             "rentPropertyCondition": 0,
+                     *             "buildingType": 0,
+                     *             "propertyStatus": 1,
+                     *             "statusReason": null,
+                     *             "price": 45,
+                     *             "currencyId": 7,
+                     *             "currencyCode": "JOD",
+                     *             "depositAmount": 27,
+                     *             "minStayNights": 1,
+                     *             "maxStayNights": 30,
+                     *             "minNoticeDays": 0,
+                     *             "maxGuests": 4,
+                     *             "cancellationPolicy": 1,
+                     *             "isFavorite": true,
+                     *             "commissionType": null,
+                     *             "commissionValue": null,
+                     *             "version": 1,
+                     *             "createdAt": "2026-12-01T09:30:00Z",
+                     *             "updatedAt": "2026-12-01T09:30:00Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FavoriteListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5813,6 +9153,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -5881,13 +9222,26 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     bookReservation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5974,6 +9328,7 @@ export interface operations {
             409: components["responses"]["DatesNotAvailable"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6071,6 +9426,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6176,6 +9532,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6259,13 +9616,26 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     cancelReservation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -6354,6 +9724,103 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    markNoShow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Nobody came until midnight."
+                 *     }
+                 */
+                "application/json": components["schemas"]["MarkNoShowRequest"];
+            };
+        };
+        responses: {
+            /** @description Marked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 7,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": null,
+                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedBy": 1,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": null,
+                     *         "cancelledBy": null,
+                     *         "cancellationReason": null,
+                     *         "refundAmount": null,
+                     *         "rejectionReason": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "commissionAmount": null,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2027-01-05T22:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6413,6 +9880,7 @@ export interface operations {
             409: components["responses"]["DatesNotAvailable"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6465,6 +9933,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6510,6 +9979,733 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getPaymentTypes: {
+        parameters: {
+            query?: {
+                /** @description Whether the inactive types are listed too; for administrators only. */
+                includeInactive?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types of payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Cash",
+                     *           "code": "Cash",
+                     *           "description": null,
+                     *           "instructions": null,
+                     *           "requiresReference": false,
+                     *           "requiresReceipt": false,
+                     *           "isActive": true
+                     *         },
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Bank transfer",
+                     *           "code": "BankTransfer",
+                     *           "description": "To the account of the platform.",
+                     *           "instructions": "Account 0042 at the Example Bank; name the number of the reservation.",
+                     *           "requiresReference": true,
+                     *           "requiresReceipt": false,
+                     *           "isActive": true
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTypeListEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addPaymentType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Cheque",
+                 *       "code": "Cheque",
+                 *       "description": "Drawn on a local bank.",
+                 *       "instructions": "Bring it to the office of the platform.",
+                 *       "requiresReference": true,
+                 *       "requiresReceipt": true,
+                 *       "isActive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentTypeRequest"];
+            };
+        };
+        responses: {
+            /** @description Added. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 6,
+                     *         "name": "Cheque",
+                     *         "code": "Cheque",
+                     *         "description": "Drawn on a local bank.",
+                     *         "instructions": "Bring it to the office of the platform.",
+                     *         "requiresReference": true,
+                     *         "requiresReceipt": true,
+                     *         "isActive": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTypeEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["CodeInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    updatePaymentType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the type of payment.
+                 * @example 2
+                 */
+                id: components["parameters"]["PaymentTypeIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bank transfer",
+                 *       "code": "BankTransfer",
+                 *       "description": "To the account of the platform.",
+                 *       "instructions": "Account 0042 at the Example Bank; name the number of the reservation.",
+                 *       "requiresReference": true,
+                 *       "requiresReceipt": false,
+                 *       "isActive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentTypeRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 2,
+                     *         "name": "Bank transfer",
+                     *         "code": "BankTransfer",
+                     *         "description": "To the account of the platform.",
+                     *         "instructions": "Account 0042 at the Example Bank; name the number of the reservation.",
+                     *         "requiresReference": true,
+                     *         "requiresReceipt": false,
+                     *         "isActive": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTypeEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CodeInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    deletePaymentType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the type of payment.
+                 * @example 2
+                 */
+                id: components["parameters"]["PaymentTypeIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 2,
+                     *         "isActive": false
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedPaymentTypeEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addPaymentTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reservationId": 21,
+                 *       "paymentTypeId": 2,
+                 *       "amount": 27,
+                 *       "purpose": 0,
+                 *       "reference": "TR-20261201-0042",
+                 *       "note": "Paid this morning.",
+                 *       "receipt": "(the bytes of receipt.jpg)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NewPaymentTransactionForm"];
+                /**
+                 * @example {
+                 *       "reservationId": 21,
+                 *       "paymentTypeId": 2,
+                 *       "amount": 27,
+                 *       "purpose": 0,
+                 *       "reference": "TR-20261201-0042",
+                 *       "note": "Paid this morning."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPaymentTransaction"];
+            };
+        };
+        responses: {
+            /** @description Recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 41,
+                     *         "reservationId": 21,
+                     *         "payerId": 3,
+                     *         "purpose": 0,
+                     *         "status": 0,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "paymentTypeId": 2,
+                     *         "reference": "TR-20261201-0042",
+                     *         "hasReceipt": true,
+                     *         "note": "Paid this morning.",
+                     *         "rejectionReason": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "decidedAt": null,
+                     *         "decidedBy": null
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTransactionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMyPaymentTransactions: {
+        parameters: {
+            query?: {
+                /** @description Only payments for this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Only payments in this state. */
+                status?: components["schemas"]["PaymentStatus"];
+                /** @description Only payments of this purpose. */
+                purpose?: components["schemas"]["PaymentPurpose"];
+                /** @description Only payments that were recorded on this date (UTC) or later. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description Only payments that were recorded before this date (UTC). */
+                to?: components["schemas"]["CalendarDateInput"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the caller's payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 41,
+                     *           "reservationId": 21,
+                     *           "payerId": 3,
+                     *           "purpose": 0,
+                     *           "status": 0,
+                     *           "amount": 27,
+                     *           "currencyId": 7,
+                     *           "paymentTypeId": 2,
+                     *           "reference": "TR-20261201-0042",
+                     *           "hasReceipt": true,
+                     *           "note": "Paid this morning.",
+                     *           "rejectionReason": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "decidedAt": null,
+                     *           "decidedBy": null
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTransactionListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getPaymentTransactions: {
+        parameters: {
+            query?: {
+                /** @description Only payments for this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Only payments of this customer. */
+                payerId?: components["schemas"]["Id"];
+                /** @description Only payments that were made this way. */
+                paymentTypeId?: components["schemas"]["Id"];
+                /** @description Only payments in this state. */
+                status?: components["schemas"]["PaymentStatus"];
+                /** @description Only payments of this purpose. */
+                purpose?: components["schemas"]["PaymentPurpose"];
+                /** @description Only payments that were recorded on this date (UTC) or later. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description Only payments that were recorded before this date (UTC). */
+                to?: components["schemas"]["CalendarDateInput"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 41,
+                     *           "reservationId": 21,
+                     *           "payerId": 3,
+                     *           "purpose": 0,
+                     *           "status": 0,
+                     *           "amount": 27,
+                     *           "currencyId": 7,
+                     *           "paymentTypeId": 2,
+                     *           "reference": "TR-20261201-0042",
+                     *           "hasReceipt": true,
+                     *           "note": "Paid this morning.",
+                     *           "rejectionReason": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "decidedAt": null,
+                     *           "decidedBy": null
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTransactionListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getPaymentTransactionById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the payment.
+                 * @example 41
+                 */
+                id: components["parameters"]["PaymentTransactionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 41,
+                     *         "reservationId": 21,
+                     *         "payerId": 3,
+                     *         "purpose": 0,
+                     *         "status": 0,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "paymentTypeId": 2,
+                     *         "reference": "TR-20261201-0042",
+                     *         "hasReceipt": true,
+                     *         "note": "Paid this morning.",
+                     *         "rejectionReason": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "decidedAt": null,
+                     *         "decidedBy": null
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTransactionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getPaymentReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the payment.
+                 * @example 41
+                 */
+                id: components["parameters"]["PaymentTransactionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["ReceiptImage"];
+                    "image/png": components["schemas"]["ReceiptImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    cancelPaymentTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the payment.
+                 * @example 41
+                 */
+                id: components["parameters"]["PaymentTransactionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancelled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 41,
+                     *         "reservationId": 21,
+                     *         "payerId": 3,
+                     *         "purpose": 0,
+                     *         "status": 3,
+                     *         "amount": 27,
+                     *         "currencyId": 7,
+                     *         "paymentTypeId": 2,
+                     *         "reference": "TR-20261201-0042",
+                     *         "hasReceipt": true,
+                     *         "note": "Paid this morning.",
+                     *         "rejectionReason": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "decidedAt": "2026-12-01T11:00:00Z",
+                     *         "decidedBy": 3
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTransactionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    decidePaymentTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the payment.
+                 * @example 41
+                 */
+                id: components["parameters"]["PaymentTransactionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": true,
+                 *       "reason": "Seen on the account today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecidePaymentTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Decided, here a balance that has come in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 42,
+                     *         "reservationId": 21,
+                     *         "payerId": 3,
+                     *         "purpose": 1,
+                     *         "status": 1,
+                     *         "amount": 108,
+                     *         "currencyId": 7,
+                     *         "paymentTypeId": 2,
+                     *         "reference": "TR-20261201-0042",
+                     *         "hasReceipt": true,
+                     *         "note": "Paid this morning.",
+                     *         "rejectionReason": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "decidedAt": "2026-12-01T12:00:00Z",
+                     *         "decidedBy": 1
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentTransactionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6611,6 +10807,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6720,13 +10917,26 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     confirmDeposit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -6823,13 +11033,26 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
     rejectDeposit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again whose answer was lost: a text that the client makes up for each act, such as a UUID. For 24 hours
+                 *     the same key with the same request (path, query, body and files) gets the very answer that the first one got, `traceId` and
+                 *     `X-Request-Id` included, with the header `Idempotent-Replayed: true`; nothing is done twice. The same key with another request is a 409
+                 *     IDEMPOTENCY_KEY_REUSED. While the first is still under way the answer is a 409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *
+                 *     Keys belong to the user (to the client's address where no token is needed) and to the operation. What never got as far as the operation
+                 *     (no permission, a body that breaks the contract, too many requests) and answers from 500 on are not remembered.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Identifier of the reservation.
@@ -6925,6 +11148,1145 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getNotifications: {
+        parameters: {
+            query?: {
+                /** @description Only those that are read, or only those that are not. */
+                isRead?: boolean;
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 41,
+                     *           "type": 5,
+                     *           "title": "Reservation confirmed",
+                     *           "message": "The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.",
+                     *           "isRead": false,
+                     *           "readAt": null,
+                     *           "reservationId": 21,
+                     *           "propertyId": 11,
+                     *           "createdAt": "2026-12-01T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getUnreadCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "count": 3
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnreadCountEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    markNotificationAsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the notification.
+                 * @example 41
+                 */
+                id: components["parameters"]["NotificationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification, read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 41,
+                     *         "type": 5,
+                     *         "title": "Reservation confirmed",
+                     *         "message": "The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.",
+                     *         "isRead": true,
+                     *         "readAt": "2026-12-01T12:30:00Z",
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "createdAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    markAllNotificationsAsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Marked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "updated": 3
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MarkedNotificationsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    sendNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userIds": [
+                 *         2,
+                 *         3
+                 *       ],
+                 *       "title": "Maintenance on Friday",
+                 *       "message": "Bookings pause on Friday from 02:00 to 02:30."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendNotificationRequest"];
+            };
+        };
+        responses: {
+            /** @description Sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "sent": 2
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentNotificationsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getCurrentTerms: {
+        parameters: {
+            query?: {
+                /** @description Only terms in this language. */
+                language?: components["schemas"]["Language"];
+                /** @description For whom. */
+                audience?: components["schemas"]["TermsAudience"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The terms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "version": 1,
+                     *         "audience": 0,
+                     *         "language": "en",
+                     *         "title": "Terms of use",
+                     *         "body": "## 1. Bookings\n\nA booking is certain when its deposit is confirmed.",
+                     *         "effectiveFrom": "2026-12-01T09:30:00Z",
+                     *         "isCurrent": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TermsDocumentEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "version": 1,
+                     *           "audience": 0,
+                     *           "language": "en",
+                     *           "title": "Terms of use",
+                     *           "body": "## 1. Bookings\n\nA booking is certain when its deposit is confirmed.",
+                     *           "effectiveFrom": "2026-12-01T09:30:00Z",
+                     *           "isCurrent": true,
+                     *           "createdAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TermsDocumentListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Terms of use",
+                 *       "body": "## 1. Bookings\n\nA booking is certain when its deposit is confirmed.",
+                 *       "language": "en",
+                 *       "audience": 0,
+                 *       "effectiveFrom": "2026-12-01T09:30:00Z",
+                 *       "notify": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "version": 1,
+                     *         "audience": 0,
+                     *         "language": "en",
+                     *         "title": "Terms of use",
+                     *         "body": "## 1. Bookings\n\nA booking is certain when its deposit is confirmed.",
+                     *         "effectiveFrom": "2026-12-01T09:30:00Z",
+                     *         "isCurrent": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TermsDocumentEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    acceptTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": null,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "identityType": null,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": false,
+                     *         "hasRearIdImage": false,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": 1,
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getGeneralReport: {
+        parameters: {
+            query?: {
+                /** @description First day of the period; 30 days before `to` where it is absent. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description Day after the last day of the period; tomorrow where it is absent, so that today is part of the period. */
+                to?: components["schemas"]["CalendarDateInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2026-11-02",
+                     *         "to": "2026-12-02",
+                     *         "users": {
+                     *           "owners": 12,
+                     *           "activeOwners": 10,
+                     *           "pendingOwners": 1,
+                     *           "customers": 12,
+                     *           "agents": 1,
+                     *           "blocked": 1
+                     *         },
+                     *         "properties": {
+                     *           "total": 12,
+                     *           "byStatus": [
+                     *             {
+                     *               "status": 0,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 1,
+                     *               "count": 9
+                     *             },
+                     *             {
+                     *               "status": 2,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 3,
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "status": 4,
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "status": 5,
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "byCity": [
+                     *             {
+                     *               "city": 1,
+                     *               "count": 11
+                     *             },
+                     *             {
+                     *               "city": 13,
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "byRentType": [
+                     *             {
+                     *               "rentType": 0,
+                     *               "count": 2
+                     *             },
+                     *             {
+                     *               "rentType": 1,
+                     *               "count": 10
+                     *             }
+                     *           ]
+                     *         },
+                     *         "reservations": {
+                     *           "total": 12,
+                     *           "byStatus": [
+                     *             {
+                     *               "status": 0,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 1,
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "status": 2,
+                     *               "count": 4
+                     *             },
+                     *             {
+                     *               "status": 3,
+                     *               "count": 5
+                     *             },
+                     *             {
+                     *               "status": 4,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 5,
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "status": 6,
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "status": 7,
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "nightsBooked": 34,
+                     *           "occupancyRate": 0.1545,
+                     *           "averageStayNights": 3.4,
+                     *           "cancellationRate": 0.0833
+                     *         },
+                     *         "money": [
+                     *           {
+                     *             "currencyId": 7,
+                     *             "currencyCode": "JOD",
+                     *             "totalAmount": 1530,
+                     *             "depositsConfirmed": 297,
+                     *             "depositsPending": 27,
+                     *             "refunds": 13.5,
+                     *             "commission": 153
+                     *           }
+                     *         ],
+                     *         "generatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "OK",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GeneralReportEnvelope"];
+                    /**
+                     * @example section,key,currency,value
+                     *     report,from,,2026-11-02
+                     *     users,owners,,12
+                     *     properties,byStatus.Active,,9
+                     *     reservations,nightsBooked,,34
+                     *     money,totalAmount,JOD,1530
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Example",
+                 *       "lastName": "Agent",
+                 *       "email": "agent@example.com",
+                 *       "phone": "+962790000004",
+                 *       "city": 1,
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentRegistration"];
+            };
+        };
+        responses: {
+            /** @description Added. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 4,
+                     *         "firstName": "Example",
+                     *         "lastName": "Agent",
+                     *         "whatsAppNumber": null,
+                     *         "phone": "+962790000004",
+                     *         "role": 3,
+                     *         "ownerType": null,
+                     *         "customerType": null,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "agent@example.com",
+                     *         "isEmailVerified": false,
+                     *         "isPhoneVerified": false,
+                     *         "identityType": null,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": false,
+                     *         "hasRearIdImage": false,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": null,
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The agent is added.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getBlockedUsers: {
+        parameters: {
+            query?: {
+                /** @description Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+                search?: components["parameters"]["PersonSearch"];
+                /** @description Only users of this role. */
+                role?: components["schemas"]["UserRole"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the blocked accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "userId": 3,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "role": 2,
+                     *           "reason": "Listed property that does not exist.",
+                     *           "blockedAt": "2026-12-01T09:30:00Z",
+                     *           "blockedBy": 1
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockedUserListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    blockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the user, of whatever role; the SID of the user's token.
+                 * @example 3
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Listed property that does not exist."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserBlocking"];
+            };
+        };
+        responses: {
+            /** @description Blocked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "role": 2,
+                     *         "reason": "Listed property that does not exist.",
+                     *         "blockedAt": "2026-12-01T09:30:00Z",
+                     *         "blockedBy": 1
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The account is blocked.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BlockedUserEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    unblockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the user, of whatever role; the SID of the user's token.
+                 * @example 3
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unblocked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The account is no longer blocked.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnblockedUserEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMyAgentData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent's figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "agentId": 4,
+                     *         "userId": 4,
+                     *         "firstName": "Example",
+                     *         "lastName": "Agent",
+                     *         "phone": "+962790000004",
+                     *         "email": "agent@example.com",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "ownersCount": 1,
+                     *         "activeOwnersCount": 1,
+                     *         "propertiesCount": 1,
+                     *         "activePropertiesCount": 1,
+                     *         "reservationsCount": 1,
+                     *         "confirmedReservationsCount": 1,
+                     *         "commissionTotals": [
+                     *           {
+                     *             "currencyId": 7,
+                     *             "amount": 13.5
+                     *           }
+                     *         ],
+                     *         "owners": [
+                     *           {
+                     *             "userId": 2,
+                     *             "firstName": "Example",
+                     *             "lastName": "Owner",
+                     *             "isActive": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentDataEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAgentData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User identifier of the agent, the SID of an agent's token.
+                 * @example 4
+                 */
+                userId: components["parameters"]["AgentUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent's figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "agentId": 4,
+                     *         "userId": 4,
+                     *         "firstName": "Example",
+                     *         "lastName": "Agent",
+                     *         "phone": "+962790000004",
+                     *         "email": "agent@example.com",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "ownersCount": 1,
+                     *         "activeOwnersCount": 1,
+                     *         "propertiesCount": 1,
+                     *         "activePropertiesCount": 1,
+                     *         "reservationsCount": 1,
+                     *         "confirmedReservationsCount": 1,
+                     *         "commissionTotals": [
+                     *           {
+                     *             "currencyId": 7,
+                     *             "amount": 13.5
+                     *           }
+                     *         ],
+                     *         "owners": [
+                     *           {
+                     *             "userId": 2,
+                     *             "firstName": "Example",
+                     *             "lastName": "Owner",
+                     *             "isActive": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentDataEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAgents: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the agents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "agentId": 4,
+                     *           "userId": 4,
+                     *           "firstName": "Example",
+                     *           "lastName": "Agent",
+                     *           "phone": "+962790000004",
+                     *           "email": "agent@example.com",
+                     *           "city": 1,
+                     *           "isActive": true,
+                     *           "ownersCount": 1,
+                     *           "activeOwnersCount": 1,
+                     *           "propertiesCount": 1,
+                     *           "activePropertiesCount": 1,
+                     *           "reservationsCount": 1,
+                     *           "confirmedReservationsCount": 1,
+                     *           "commissionTotals": [
+                     *             {
+                     *               "currencyId": 7,
+                     *               "amount": 13.5
+                     *             }
+                     *           ],
+                     *           "owners": []
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentDataListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -6979,6 +12341,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -7029,6 +12392,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -7108,12 +12472,12 @@ export interface operations {
                      *           {
                      *             "value": 1,
                      *             "name": "USD",
-                     *             "label": "USD"
+                     *             "label": "US dollar"
                      *           },
                      *           {
                      *             "value": 7,
                      *             "name": "JOD",
-                     *             "label": "JOD"
+                     *             "label": "Jordanian dinar"
                      *           }
                      *         ],
                      *         "Service": [
@@ -7157,6 +12521,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
     };

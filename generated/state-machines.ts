@@ -207,11 +207,22 @@ export const bookingStatusTransitions = {
     },
     {
       "from": "Pending",
-      "event": "depositDeclared",
+      "event": "addPaymentTransaction",
+      "by": [
+        "Customer",
+        "Admin"
+      ],
+      "to": "DepositPaid",
+      "when": "it is the deposit"
+    },
+    {
+      "from": "DepositPaid",
+      "event": "cancelPaymentTransaction",
       "by": [
         "Customer"
       ],
-      "to": "DepositPaid"
+      "to": "Pending",
+      "when": "it is the deposit"
     },
     {
       "from": "Pending",
@@ -338,13 +349,122 @@ export const bookingStatusTransitions = {
     },
     {
       "from": "Confirmed",
-      "event": "noShow",
+      "event": "markNoShow",
       "by": [
         "Owner",
         "Admin"
       ],
       "to": "NoShow",
       "when": "from startDate on"
+    }
+  ]
+} as const;
+
+/** The transitions of PaymentStatus; `from` null is creation. */
+export const paymentStatusTransitions = {
+  "initial": [
+    "Pending",
+    "Confirmed"
+  ],
+  "final": [
+    "Confirmed",
+    "Rejected",
+    "Cancelled"
+  ],
+  "transitions": [
+    {
+      "from": null,
+      "event": "addPaymentTransaction",
+      "by": [
+        "Customer",
+        "Admin"
+      ],
+      "to": "Pending"
+    },
+    {
+      "from": null,
+      "event": "confirmDeposit",
+      "by": [
+        "Admin"
+      ],
+      "to": "Confirmed",
+      "when": "no deposit was declared"
+    },
+    {
+      "from": null,
+      "event": "cancelReservation",
+      "by": [
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Pending",
+      "when": "something is to be refunded"
+    },
+    {
+      "from": null,
+      "event": "decidePaymentTransaction",
+      "by": [
+        "Admin"
+      ],
+      "to": "Pending",
+      "when": "money came in for a stay that does not take place"
+    },
+    {
+      "from": "Pending",
+      "event": "confirmDeposit",
+      "by": [
+        "Admin"
+      ],
+      "to": "Confirmed",
+      "when": "it is the deposit"
+    },
+    {
+      "from": "Pending",
+      "event": "rejectDeposit",
+      "by": [
+        "Admin"
+      ],
+      "to": "Rejected",
+      "when": "it is the deposit"
+    },
+    {
+      "from": "Pending",
+      "event": "cancelReservation",
+      "by": [
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Rejected",
+      "when": "it is the deposit"
+    },
+    {
+      "from": "Pending",
+      "event": "decidePaymentTransaction",
+      "by": [
+        "Admin"
+      ],
+      "to": "Confirmed",
+      "when": "no reservation waits for it"
+    },
+    {
+      "from": "Pending",
+      "event": "decidePaymentTransaction",
+      "by": [
+        "Admin"
+      ],
+      "to": "Rejected",
+      "when": "no reservation waits for it"
+    },
+    {
+      "from": "Pending",
+      "event": "cancelPaymentTransaction",
+      "by": [
+        "Customer"
+      ],
+      "to": "Cancelled",
+      "when": "it is no refund"
     }
   ]
 } as const;

@@ -139,6 +139,27 @@ const statuses = () => ({
   },
 });
 
+const ownOnly =
+  'x-own-only: [Customer, Owner] (these of its roles reach only records of their own, a stranger gets the 404), person (only the ' +
+  'one person whose record it is, whatever the role) or [] (all its roles reach every record)';
+
+/** Where a token is needed and a record is named, in the path or (hence a 404) in the body, the contract says whose it has to be. */
+const records = () => ({
+  Operation(operation, ctx) {
+    const { 'x-roles': roles = [], 'x-own-only': own } = operation;
+    const parameters = (operation.parameters ?? []).map((parameter) => follow(ctx, parameter, inFile(ctx)).node);
+    const has404 = Boolean(operation.responses['404']);
+    const namesRecord = roles.length > 0 && (has404 || parameters.some((parameter) => parameter.in === 'path'));
+    const isKnown = own === 'person' || (Array.isArray(own) && own.every((role) => roles.includes(role)));
+    if (namesRecord && !isKnown)
+      ctx.report({ message: `${operation.operationId} names a record and needs ${ownOnly}.` });
+    if (!namesRecord && own !== undefined)
+      ctx.report({ message: `${operation.operationId} names no record for x-own-only.` });
+    if (own?.length && !has404)
+      ctx.report({ message: `${operation.operationId} must declare 404, which strangers get.` });
+  },
+});
+
 /** Enumerations of numbers are named; `nullable` stands beside a type or one reference, the two forms that every tool here understands. */
 const schemas = () => ({
   Schema(schema, ctx) {
@@ -151,4 +172,7 @@ const schemas = () => ({
   },
 });
 
-module.exports = () => ({ id: 'contract', rules: { oas3: { examples, bounds, envelopes, statuses, schemas } } });
+module.exports = () => ({
+  id: 'contract',
+  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas } },
+});

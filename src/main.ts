@@ -8,8 +8,10 @@ import { openDependencies } from './dependencies';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
+import { deliverNotifications } from './notifications/delivery';
 import { codesDelivered } from './otp/delivery';
 import { sweep } from './reservations/actions';
+import { remindOfDeposits } from './reservations/reminders';
 import { ensureAdministrator } from './users/administrator';
 
 const minute = 60_000;
@@ -41,26 +43,44 @@ async function main(): Promise<void> {
         : 'Admin: nobody; name one by ADMIN_EMAIL or ADMIN_PHONE\n'),
   );
 
+  const underWay = new Set<Promise<void>>();
   const chores = [
     every(minute, () => sweep(dependencies)),
+    every(minute / 4, () => deliverNotifications(dependencies), { atOnce: true }),
+    every(60 * minute, () => remindOfDeposits(dependencies)),
     every(60 * minute, () => removeForgottenPictures(dependencies)),
     every(24 * 60 * minute, () => removeOrphans(dependencies)),
     every(60 * minute, () => deleteExpired(dependencies.db, dependencies.clock.now())),
     every(60 * minute, () => deleteOldReceipts(dependencies.db, dependencies.clock.now())),
     every(10 * minute, () => dependencies.limits.prune()),
   ];
-  /** Any number of instances may do the same chore; one that fails is tried again the next time. */
-  function every(ms: number, chore: () => Promise<unknown>): NodeJS.Timeout {
-    return setInterval(() => {
-      chore().catch((error: unknown) => dependencies.log.error({ err: error }, 'a chore failed'));
-    }, ms);
+  /**
+   * Any number of instances may do the same chore; one that fails is tried again the next time, and one that is not done by
+   * then is left alone.
+   */
+  function every(ms: number, chore: () => Promise<unknown>, { atOnce = false } = {}): NodeJS.Timeout {
+    let run: Promise<void> | undefined;
+    function begin(): void {
+      if (run) return;
+      const begun = chore()
+        .then(() => {})
+        .catch((error: unknown) => dependencies.log.error({ err: error }, 'a chore failed'))
+        .finally(() => {
+          underWay.delete(begun);
+          run = undefined;
+        });
+      run = begun;
+      underWay.add(begun);
+    }
+    if (atOnce) begin();
+    return setInterval(begin, ms);
   }
 
   const stop = async () => {
     for (const chore of chores) clearInterval(chore);
     dependencies.announceStop();
     await stopServer();
-    await codesDelivered();
+    await Promise.all([codesDelivered(), ...underWay]);
     await dependencies.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());

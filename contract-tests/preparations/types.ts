@@ -5,5 +5,7 @@ import type { Sandbox } from '../sandbox';
 /** Brings the server, which is in its known state, to where the answered request gets what it is to get. */
 export type Preparation = (sandbox: Sandbox) => Call | Promise<Call>;
 
-/** By operation for the request that succeeds; by operation, status and media type for one that does not. */
-export type Preparations = Partial<Record<OperationId | `${OperationId} ${number}${'' | ` ${string}`}`, Preparation>>;
+type MediaType = `${string}/${string}`;
+
+/** By operation (and media type, see index.ts) for the request that succeeds; with the status for one that does not. */
+export type Preparations = Partial<Record<`${OperationId}${'' | ` ${number}`}${'' | ` ${MediaType}`}`, Preparation>>;

@@ -5,6 +5,7 @@ const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n
 interface Operation extends OpenAPIV3.OperationObject {
   'x-roles'?: string[];
   'x-limits'?: string[];
+  'x-own-only'?: string[] | 'person';
 }
 type Enumeration = OpenAPIV3.SchemaObject & {
   'x-enum-varnames'?: string[];
@@ -24,9 +25,13 @@ export function tables(...documents: OpenAPIV3.Document[]): Record<string, strin
   const machines = schemas.filter(([, schema]) => schema['x-state-machine']);
   return {
     'access.ts': `${banner}
-/** Who may call each operation, derived from \`security\` and \`x-roles\`; and the limits that count it, from \`x-limits\`. */
+/**
+ * Who may call each operation, derived from \`security\` and \`x-roles\`; where it names a record, whose that has to be, derived
+ * from \`x-own-only\`: \`ownOnly\` lists the roles that reach only their own, 'person' is whoever it belongs to; and the limits
+ * that count it, from \`x-limits\`.
+ */
 export const access = {
-${operations.map((operation) => `  ${operation.operationId!}: { ${accessTo(operation)} },`).join('\n')}
+${operations.map((operation) => `  ${operation.operationId!}: ${accessOf(operation)},`).join('\n')}
 } as const;
 `,
     'enumerations.ts':
@@ -50,9 +55,10 @@ ${operations.map((operation) => `  ${operation.operationId!}: { ${accessTo(opera
   };
 }
 
-function accessTo(operation: Operation): string {
-  const { 'x-roles': roles = [], 'x-limits': limits = ['requests'] } = operation;
-  return `token: '${tokenOf(operation)}', roles: ${JSON.stringify(roles)}, limits: ${JSON.stringify(limits)}`;
+function accessOf(operation: Operation): string {
+  const { 'x-roles': roles = [], 'x-own-only': ownOnly = null, 'x-limits': limits = ['requests'] } = operation;
+  const members = Object.entries({ token: tokenOf(operation), roles, ownOnly, limits });
+  return `{ ${members.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')} }`;
 }
 
 /** Fails closed: an operation that does not say who may call it, or says it twice, is not generated. */

@@ -6,12 +6,16 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
+  /** A one-time code that the text names, for {@link Messages.lastCodeTo}. */
+  code?: string;
 }
 
 /** A text message; `to` is an E.164 number. */
 export interface TextMessage {
   to: string;
   text: string;
+  /** As of an e-mail. */
+  code?: string;
 }
 
 /** Sends messages to people. A message that could not be handed over throws {@link DeliveryError}. */
@@ -20,6 +24,8 @@ export interface Messages {
   sendText(message: TextMessage): Promise<void>;
   /** The text of the last message to `target` (e-mail address or E.164 number), where an outbox is kept: see {@link createMessages}. */
   lastTo(target: string): string | undefined;
+  /** The last one-time code among the messages to `target`, whatever came after it. Like {@link lastTo} otherwise. */
+  lastCodeTo(target: string): string | undefined;
   close(): void;
 }
 
@@ -49,27 +55,33 @@ export function createMessages(
 ): Messages {
   const { smtpUrl, mailFrom, smsUrl, smsToken, sandbox, production } = config;
   const outbox = new Map<string, string>();
+  const codes = new Map<string, string>();
   const missing = (kind: string) => (production ? noChannel(kind) : logChannel(log, kind));
   const email = smtpUrl ? smtpChannel(smtpUrl, mailFrom!, patience) : missing('e-mail');
   const text = smsUrl ? gatewayChannel(smsUrl, smsToken, patience) : missing('text message');
 
-  const remember = (to: string, message: string) => {
+  const remember = (box: Map<string, string>, to: string, words: string) => {
     const target = to.toLowerCase();
-    outbox.delete(target);
-    outbox.set(target, message);
-    if (outbox.size > outboxSize) outbox.delete(outbox.keys().next().value!);
+    box.delete(target);
+    box.set(target, words);
+    if (box.size > outboxSize) box.delete(box.keys().next().value!);
+  };
+  const rememberAll = ({ to, text: words, code }: TextMessage) => {
+    remember(outbox, to, words);
+    if (code !== undefined) remember(codes, to, code);
   };
 
   return {
     async sendEmail(message) {
       await email.send(message);
-      if (sandbox || (!smtpUrl && !production)) remember(message.to, message.text);
+      if (sandbox || (!smtpUrl && !production)) rememberAll(message);
     },
     async sendText(message) {
       await text.send(message);
-      if (sandbox || (!smsUrl && !production)) remember(message.to, message.text);
+      if (sandbox || (!smsUrl && !production)) rememberAll(message);
     },
     lastTo: (target) => outbox.get(target.toLowerCase()),
+    lastCodeTo: (target) => codes.get(target.toLowerCase()),
     close() {
       email.close();
       text.close();

@@ -1,5 +1,4 @@
-import { BookingStatus } from '../../generated/enumerations';
-import { PaymentPurpose, PaymentStatus } from '../payments/repository';
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import {
   addListing,
   addReservation,

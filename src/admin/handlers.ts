@@ -1,24 +1,20 @@
-import { BookingStatus } from '../../generated/enumerations';
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import { insertAudit } from '../audit/repository';
 import type { Handler } from '../http/contract';
 import { fail } from '../http/failures';
 import { say } from '../languages';
-import {
-  decidePayment,
-  defaultPaymentTypeId,
-  findLiveDeposit,
-  hasRejectedDeposit,
-  insertPayment,
-  paymentTypeExists,
-  PaymentPurpose,
-  PaymentStatus,
-} from '../payments/repository';
+import { decidePayment, recordPayment } from '../payment-transactions/actions';
+import { findLiveDeposit, hasRejectedDeposit } from '../payment-transactions/repository';
+import { defaultPaymentTypeId, findPaymentType } from '../payment-types/repository';
 import { inReservation } from '../reservations/actions';
+import { announce, announceRejection } from '../reservations/announcements';
 import { listReservations } from '../reservations/lists';
 import { getPlace, moveReservation } from '../reservations/repository';
 import { holdExpiry } from '../reservations/rules';
 import { isAllowed, stateConflict } from '../reservations/transitions';
 import { getReservation } from '../reservations/view';
+
+export { addAgent } from './agents';
 
 const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
 
@@ -38,7 +34,7 @@ export const getAllReservations: Handler<'getAllReservations'> = async ({ query,
 export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, caller, traceId }, { db, clock }) => {
   const id = path.reservationId;
   const paymentTypeId = body?.paymentTypeId ?? defaultPaymentTypeId;
-  if (!(await paymentTypeExists(db, paymentTypeId)))
+  if (!(await findPaymentType(db, paymentTypeId)))
     return fail('UNKNOWN_REFERENCE', {
       errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: say('field.notFound') }],
     });
@@ -50,20 +46,22 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
       return stateConflict(reservation.status);
 
     const declared = await findLiveDeposit(trx, id);
-    const decision = { status: PaymentStatus.Confirmed, decided_at: now, decided_by: caller.userId };
-    if (declared) await decidePayment(trx, declared.id, decision);
+    if (declared)
+      await decidePayment(trx, 'confirmDeposit', caller, declared, { to: PaymentStatus.Confirmed, at: now });
     else
-      await insertPayment(trx, {
+      await recordPayment(trx, 'confirmDeposit', caller, {
         reservation_id: id,
         payer_id: reservation.customer_id,
         purpose: PaymentPurpose.Deposit,
+        status: PaymentStatus.Confirmed,
         amount_minor: reservation.deposit_minor,
         currency_id: reservation.currency_id,
         payment_type_id: paymentTypeId,
         reference: body?.reference ?? null,
         note: body?.note ?? null,
         created_at: now,
-        ...decision,
+        decided_at: now,
+        decided_by: caller.userId,
       });
     await moveReservation(trx, reservation, Confirmed, {
       deposit_confirmed_at: now,
@@ -71,6 +69,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
       rejection_reason: null,
       updated_at: now,
     });
+    await announce(trx, 'confirmed', { ...reservation, status: Confirmed }, { to: ['customer', 'owner'], at: now });
     const note = { subject: `reservation:${id}`, reason: body?.note, traceId, at: now };
     await insertAudit(trx, { actorId: caller.userId, action: 'confirmDeposit', ...note });
     return answer();
@@ -99,13 +98,14 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
     if (hold !== null && hold <= now) return fail('STATE_CONFLICT', { message: say('deposit.noTimeLeft') });
 
     const declared = await findLiveDeposit(trx, id);
-    const decision = { decided_at: now, decided_by: caller.userId, rejection_reason: reason };
-    if (declared) await decidePayment(trx, declared.id, { status: PaymentStatus.Rejected, ...decision });
+    if (declared)
+      await decidePayment(trx, 'rejectDeposit', caller, declared, { to: PaymentStatus.Rejected, at: now, reason });
     await moveReservation(trx, reservation, to, {
       hold_expires_at: hold,
       rejection_reason: reason,
       updated_at: now,
     });
+    await announceRejection(trx, { ...reservation, status: to }, { reason, at: now });
     const note = { subject: `reservation:${id}`, reason, traceId, at: now };
     await insertAudit(trx, { actorId: caller.userId, action: 'rejectDeposit', ...note });
     return answer();

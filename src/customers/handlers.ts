@@ -2,9 +2,12 @@ import { UserRole } from '../../generated/enumerations';
 import type { Caller, Handler } from '../http/contract';
 import type { Dependencies } from '../dependencies';
 import { fail } from '../http/failures';
+import { openPage } from '../paging';
+import { listPeople } from '../users/lists';
 import { identityImageAnswer, profileAnswer } from '../users/reading';
 import { register } from '../users/registration';
 import { findProfile, hasGuest } from '../users/repository';
+import { updateProfile } from '../users/updating';
 
 export const addCustomer: Handler<'addCustomer'> = ({ body }, dependencies) => {
   const { CustomerType: customer_type, ...form } = body;
@@ -25,3 +28,12 @@ async function mayRead(customerId: number, caller: Caller, { db, clock }: Depend
 
 export const getCustomerIdImage: Handler<'getCustomerIdImage'> = (request, dependencies) =>
   identityImageAnswer(UserRole.Customer, request, 'getCustomerIdImage', dependencies);
+
+export const updateCustomer: Handler<'updateCustomer'> = (request, dependencies) =>
+  updateProfile(request, dependencies);
+
+export const getCustomers: Handler<'getCustomers'> = async ({ query }, { db }) => {
+  const page = openPage('getCustomers', query);
+  if ('failure' in page) return page;
+  return { status: 200, ...(await listPeople(db, query, { role: UserRole.Customer }, page)) };
+};

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from './connection';
 import { dialectOf } from './dialect';
+import { insertPaymentTypes } from './migrations/0001-rental-story/lookups';
 import type { Tables } from './tables';
 
-/** Everything but the lookup tables, children before parents. */
+/** Everything but the lookup tables that nobody can change, children before parents. */
 const tables: (keyof Tables)[] = [
   'idempotency',
   'notification',
@@ -12,6 +13,7 @@ const tables: (keyof Tables)[] = [
   'terms_document',
   'audit_log',
   'payment_transaction',
+  'payment_type',
   'reservation_night',
   'blocked_date_range',
   'reservation',
@@ -26,14 +28,19 @@ const tables: (keyof Tables)[] = [
   'app_user',
 ];
 
-/** Empties the database but for its lookup tables, and lets ids start from 1 again. For the sandbox and for tests. */
-export async function clearTables(trx: Trx): Promise<void> {
+/**
+ * Empties the database but for its lookup tables, and lets ids start from 1 again. For the sandbox and for tests,
+ * which alone may delete what is append-only elsewhere.
+ */
+export async function clearTables(guarded: Trx): Promise<void> {
+  const trx = guarded.withoutPlugins();
   if (dialectOf(trx) === 'postgres') {
     const names = sql.join(tables.map((name) => sql.table(name)));
     await sql`truncate table ${names} restart identity cascade`.execute(trx);
-    return;
+  } else {
+    await sql`update app_user set agent_id = null`.execute(trx);
+    for (const table of tables) await trx.deleteFrom(table).execute();
+    await sql`delete from sqlite_sequence where name in (${sql.join(tables)})`.execute(trx);
   }
-  await sql`update app_user set agent_id = null`.execute(trx);
-  for (const table of tables) await trx.deleteFrom(table).execute();
-  await sql`delete from sqlite_sequence where name in (${sql.join(tables)})`.execute(trx);
+  await insertPaymentTypes(trx);
 }

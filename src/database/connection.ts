@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import type { Transaction } from 'kysely';
+import { AppendOnly } from './append-only';
 import type { Dialect } from './dialect';
 import { BoundedPool, ServerDialect } from './postgres';
 import { FileDialect } from './sqlite';
@@ -24,6 +25,9 @@ export interface DatabaseOptions {
 /** Whether what is committed survives a crash, as the engine itself reports it, connection by connection. */
 export type Durability = Record<string, string | number>;
 
+/** On every connection: what is written down for good stays. */
+const plugins = [new AppendOnly()];
+
 export interface OpenDatabase {
   db: Database;
   dialect: Dialect;
@@ -46,7 +50,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
 
 function openFile(url: string): OpenDatabase {
   const dialect = new FileDialect(url.slice('sqlite:'.length));
-  const opened = common(url, 'sqlite', new Kysely<Tables>({ dialect }));
+  const opened = common(url, 'sqlite', new Kysely<Tables>({ dialect, plugins }));
   return {
     ...opened,
     async durability() {
@@ -60,7 +64,8 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   const { poolSize, log, timeoutMs = 2_000, preparedStatements = true, firstStatement } = options;
   const onError = (error: Error) => log?.warn({ error: error.message }, 'a database connection broke');
   const pool = new BoundedPool(url, { poolSize, timeoutMs, preparedStatements, onError });
-  const opened = common(url, 'postgres', new Kysely<Tables>({ dialect: new ServerDialect(pool, firstStatement) }));
+  const db = new Kysely<Tables>({ dialect: new ServerDialect(pool, firstStatement), plugins });
+  const opened = common(url, 'postgres', db);
   return {
     ...opened,
     async durability() {

@@ -15,9 +15,11 @@ type Numbered = { [Name in keyof Tables]: Tables[Name] extends { id: unknown } ?
 /**
  * Locks one row until the transaction ends, so that transactions about the same thing stand in line instead of failing.
  * Answers whether the row exists. SQLite needs no lock: a transaction there begins `immediate`, hence alone.
+ * `no key`: rows that refer to this one may be written meanwhile. Who does so while holding another lock (a booking tells the
+ * owner, and those whose holds it ends) would otherwise have to fit the one order in which all locks are taken.
  */
 export async function lockRow(trx: Transaction<Tables>, table: Numbered, id: number | string): Promise<boolean> {
-  const lock = dialectOf(trx) === 'postgres' ? sql` for update` : sql``;
+  const lock = dialectOf(trx) === 'postgres' ? sql` for no key update` : sql``;
   const { rows } = await sql`select id from ${sql.table(table)} where id = ${id}${lock}`.execute(trx);
   return rows.length > 0;
 }

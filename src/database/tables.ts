@@ -260,10 +260,9 @@ export interface PaymentTransactionTable {
   id: Id;
   reservation_id: Fixed<number>;
   payer_id: Fixed<number>;
-  /** PaymentPurpose: 0 Deposit, 1 Balance, 2 Refund. A reservation has at most one Deposit that is Pending or Confirmed. */
-  purpose: Fixed<number>;
-  /** PaymentStatus: 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. */
-  status: number;
+  /** A reservation has at most one Deposit that is Pending or Confirmed. */
+  purpose: Fixed<Enumeration<'PaymentPurpose'>>;
+  status: Enumeration<'PaymentStatus'>;
   amount_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;
   payment_type_id: Fixed<number>;
@@ -303,8 +302,7 @@ export interface OutboxTable {
 export interface NotificationTable {
   id: Id;
   user_id: Fixed<number>;
-  /** NotificationType. */
-  type: Fixed<number>;
+  type: Fixed<Enumeration<'NotificationType'>>;
   /** As an administrator wrote it; null where the type says it all, in the reader's language. So is `message`. */
   title: Fixed<string | null>;
   message: Fixed<string | null>;
@@ -329,8 +327,8 @@ export interface FavoriteTable {
 export interface TermsDocumentTable {
   id: Id;
   version: Fixed<number>;
-  /** TermsAudience: 0 All, 1 Owner, 2 Customer. */
-  audience: Fixed<number>;
+  audience: Fixed<Enumeration<'TermsAudience'>>;
+  /** A canonical BCP 47 tag, e.g. `en`, `ar-JO`. */
   language: Fixed<string>;
   title: Fixed<string>;
   body: Fixed<string>;

@@ -18,13 +18,17 @@ test('200 with every enumeration that the contract promises', async () => {
     'CustomerType',
     'IdentityType',
     'LoginMethod',
+    'NotificationType',
     'OwnerType',
+    'PaymentPurpose',
+    'PaymentStatus',
     'PropertyStatus',
     'RentPropertyCondition',
     'RentPropertyType',
     'RentType',
     'Service',
     'Term',
+    'TermsAudience',
     'UserRole',
   ]);
   expect(data.RentType).toEqual([

@@ -24,14 +24,23 @@ export function readDocument(options: { sandbox: boolean }): Document {
   } as Document;
 }
 
-/** The document with every `$ref` replaced by what it points to. The contract has no schema that contains itself. */
+/**
+ * The document with every `$ref` replaced by what it points to, one object for all that point there. The contract has no
+ * schema that contains itself.
+ */
 export function dereferenced<Any extends Document>(document: Any): Any {
+  const resolved = new Map<string, unknown>();
   const resolve = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(resolve);
     if (typeof node !== 'object' || node === null) return node;
     if (!('$ref' in node)) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]));
-    const pointer = (node.$ref as string).split('/').slice(1);
-    return resolve(pointer.reduce<unknown>((target, key) => (target as Record<string, unknown>)[key], document));
+    const reference = node.$ref as string;
+    if (!resolved.has(reference)) {
+      const pointer = reference.split('/').slice(1);
+      const target = pointer.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
+      resolved.set(reference, resolve(target));
+    }
+    return resolved.get(reference);
   };
   return resolve(document) as Any;
 }

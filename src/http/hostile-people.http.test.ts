@@ -1,3 +1,3 @@
 import { holdAgainstHostileInput } from '../testing/hostile-suite';
 
-holdAgainstHostileInput(['Auth', 'Otp', 'Owner', 'Customer']);
+holdAgainstHostileInput(['Auth', 'Otp', 'Owner', 'Customer', 'BlockedUsers', 'Agent']);

@@ -43,7 +43,7 @@ async function add(url: string, key: string): Promise<Answer> {
 }
 
 async function countListings(): Promise<number> {
-  const url = `${servers.urls[0]}/RentProperties/GetMyRentListings?includeTotalCount=true&pageSize=1`;
+  const url = `${servers.urls[1]}/RentProperties/GetMyRentListings?includeTotalCount=true&pageSize=1`;
   const response = await fetch(url, { headers: authorization() });
   return ((await response.json()) as { pagination: { totalCount: number } }).pagination.totalCount;
 }
@@ -61,5 +61,21 @@ test('50 keys, each sent ten times at the same moment to two processes: one effe
     expect(ofKey.filter(({ isReplayed }) => !isReplayed).length).toBeLessThanOrEqual(1);
   }
   expect(new Set(answers.map(([first]) => first!.text)).size).toBe(keys.length);
+  expect(await countListings()).toBe(before + keys.length);
+});
+
+test('a process is killed in the middle: what it has answered stands, and the same requests again agree', async () => {
+  const before = await countListings();
+  const sent = keys.map((key) => add(servers.urls[0], `killed-${key}`));
+  await Promise.any(sent);
+  servers.kill();
+  const answered = await Promise.allSettled(sent);
+  expect(answered.some(({ status }) => status === 'rejected')).toBe(true);
+
+  const again = await Promise.all(keys.map((key) => add(servers.urls[1], `killed-${key}`)));
+  for (const [index, first] of answered.entries()) {
+    expect(again[index]!.status).toBe(200);
+    if (first.status === 'fulfilled') expect(again[index]!.text).toBe(first.value.text);
+  }
   expect(await countListings()).toBe(before + keys.length);
 });

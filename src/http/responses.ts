@@ -39,10 +39,10 @@ export type ResponseCheck = (
   body: unknown,
 ) => string | undefined;
 
-/** Checks answers against the contract, undeclared statuses included; compiles each schema when first needed. */
+/** Checks answers against the contract, undeclared statuses included; compiles each schema once, when first needed. */
 export function createResponseCheck(): ResponseCheck {
   const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
-  const compiled = new Map<string, ValidateFunction>();
+  const compiled = new WeakMap<object, ValidateFunction>();
   return (operation, status, contentType, body) => {
     const responses = operation.responses as Record<string, OpenAPIV3.ResponseObject>;
     const response = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
@@ -52,10 +52,10 @@ export function createResponseCheck(): ResponseCheck {
     const media = contentType === undefined ? undefined : response.content[contentType];
     if (!media) return `${name}: the contract does not declare ${contentType}`;
     if (contentType !== 'application/json' || !media.schema) return undefined;
-    let validate = compiled.get(name);
+    let validate = compiled.get(media.schema);
     if (!validate) {
       validate = ajv.compile(closedJsonSchema(media.schema as OpenAPIV3.SchemaObject));
-      compiled.set(name, validate);
+      compiled.set(media.schema, validate);
     }
     return validate(body) ? undefined : `${name}: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`;
   };

@@ -29,7 +29,8 @@ export interface Message {
 }
 
 type PlaceIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | PlaceIn<Rest> : never;
-type PlacesOf<Named extends MessageKey> = PlaceIn<(typeof en)[Extract<Key, Named | `${Named}_${Plural}`>]>;
+/** The places of a text, in whichever plural form. */
+export type PlacesOf<Named extends MessageKey> = PlaceIn<(typeof en)[Extract<Key, Named | `${Named}_${Plural}`>]>;
 
 /** The text `key`, with what stands in its places: `say('stay.tooShort', { count: 3 })`. */
 export function say<Named extends MessageKey>(

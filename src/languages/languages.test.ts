@@ -81,7 +81,21 @@ describe.each(languages)('%s', (language) => {
 test('every Arabic text is in Arabic letters, without Latin words but names of the interface', () => {
   expect(Object.values(ar).filter((text) => !/\p{Script=Arabic}/u.test(text))).toEqual([]);
   const latin = Object.values(ar).flatMap((text) => text.replace(/\{\{\w+\}\}/g, '').match(/[A-Za-z]{2,}/g) ?? []);
-  const known = ['DetailsJSON', 'JSON', 'JPEG', 'PNG', 'WebP', 'from', 'to', 'now', 'advanceSeconds', 'true', 'false'];
+  const known = [
+    'userIds',
+    'role',
+    'DetailsJSON',
+    'JSON',
+    'JPEG',
+    'PNG',
+    'WebP',
+    'from',
+    'to',
+    'now',
+    'advanceSeconds',
+    'true',
+    'false',
+  ];
   expect(latin.filter((word) => !known.includes(word))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { type LoginRow, findUserByTarget } from '../auth/repository';
 import { openSession } from '../auth/sessions';
 import { LoginMethod } from '../../generated/enumerations';
+import { lockRow } from '../database/dialect';
 import { onUnique } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import type { Dependencies } from '../dependencies';
@@ -94,9 +95,11 @@ export async function redeemCode(dependencies: Dependencies, user: LoginRow, cha
       message: say('otp.wrong', { count: left }),
     });
   }
-  return inTransaction(db, async (trx) =>
-    (await setVerified(trx, sent!.id)) ? openSession(trx, dependencies, user.id, channel) : fail('OTP_EXPIRED'),
-  );
+  return inTransaction(db, async (trx) => {
+    // The user before the code, as do blocking and a change of address, which void codes: nobody waits in a ring.
+    await lockRow(trx, 'app_user', user.id);
+    return (await setVerified(trx, sent!.id)) ? openSession(trx, dependencies, user.id, channel) : fail('OTP_EXPIRED');
+  });
 }
 
 /** The user's own e-mail address (lower case) or phone number; null where there is none. */

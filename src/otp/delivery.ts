@@ -19,8 +19,8 @@ export function deliverCode(
   const delivery = setImmediate()
     .then(() =>
       channel === LoginMethod.Email
-        ? messages.sendEmail({ to, subject: inWords(say('otp.subject'), language), text })
-        : messages.sendText({ to, text }),
+        ? messages.sendEmail({ to, subject: inWords(say('otp.subject'), language), text, code })
+        : messages.sendText({ to, text, code }),
     )
     .catch((error: unknown) => log.error({ traceId, err: error }, 'a one-time code was not delivered'))
     .finally(() => underWay.delete(delivery));

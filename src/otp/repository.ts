@@ -111,3 +111,14 @@ export async function setExhausted(db: Database, id: number): Promise<void> {
     .where('state', '=', 'issued')
     .execute();
 }
+
+/** Makes the codes useless that are on their way to the user, over one channel or, without one, over any. */
+export async function voidCodes(trx: Trx, userId: number, channel?: LoginMethod): Promise<void> {
+  await trx
+    .updateTable('otp_code')
+    .set({ state: 'superseded' })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'issued')
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
+    .execute();
+}

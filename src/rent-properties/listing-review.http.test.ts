@@ -39,3 +39,16 @@ test('200 as Rejected with the reason, and Pending again when its owner has chan
   await decide(id, { propertyStatus: Active });
   expect(await seen(id)).toBe(200);
 });
+
+test('200 for an owner who is activated, whose listings still wait for their approval', async () => {
+  const { owner } = app.world.userIds;
+  const inactive = { is_active: 0, activated_at: null, activated_by: null };
+  await app.db.updateTable('app_user').set(inactive).where('id', '=', owner).execute();
+  const id = await addListing(app);
+  const activated = await app.call('activateOwner', { as: 'admin', path: { userId: owner }, body: {} });
+  expect(activated).toMatchObject({ status: 200, data: { isActive: true } });
+  const read = () => app.call('getRentPropertyById', { as: 'owner', path: { id } });
+  expect((await read()).data).toMatchObject({ propertyStatus: Pending, version: 1 });
+  await decide(id, { propertyStatus: Active });
+  expect((await read()).data).toMatchObject({ propertyStatus: Active, version: 2 });
+});

@@ -12,17 +12,17 @@ export async function findVisible(
   id: number,
   caller: Caller | undefined,
 ): Promise<ListingRow | undefined> {
-  const own = withColumns(listings(db)).where('p.id', '=', id);
+  const own = withColumns(listings(db), caller).where('p.id', '=', id);
   if (caller?.role === 'Admin') return own.executeTakeFirst();
-  const shown = await withColumns(isPublic(listings(db)))
+  const shown = await withColumns(isPublic(listings(db)), caller)
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (shown || !caller) return shown;
   return own.where('p.owner_id', '=', caller.userId).executeTakeFirst();
 }
 
-export async function getListing(db: Database, id: number): Promise<ListingRow> {
-  return withColumns(listings(db)).where('p.id', '=', id).executeTakeFirstOrThrow();
+export async function getListing(db: Database, id: number, caller: Caller): Promise<ListingRow> {
+  return withColumns(listings(db), caller).where('p.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** What changes of a listing are decided by, where it is the caller's own or the caller is an administrator. */
@@ -31,7 +31,7 @@ export async function findOwn(trx: Trx, id: number, caller: Caller) {
     .selectFrom('rent_property')
     .where('id', '=', id)
     .$if(caller.role !== 'Admin', (query) => query.where('owner_id', '=', caller.userId))
-    .select(['id', 'owner_id', 'property_status', 'version'])
+    .select(['id', 'owner_id', 'title', 'property_status', 'version'])
     .executeTakeFirst();
 }
 

@@ -70,10 +70,9 @@ export function stayLimits(rentType: RentType, min?: number | null, max?: number
   return { min: min ?? (rentType === RentType.Daily ? 1 : 28), max: max ?? 365 };
 }
 
-const statusName = Object.fromEntries(Object.entries(PropertyStatus).map(([name, status]) => [status, name])) as Record<
-  PropertyStatus,
-  keyof typeof PropertyStatus
->;
+export const statusName = Object.fromEntries(
+  Object.entries(PropertyStatus).map(([name, status]) => [status, name]),
+) as Record<PropertyStatus, keyof typeof PropertyStatus>;
 
 /** Who may make `event` lead from one state to the other; undefined where nobody may, since there is no such step. */
 export function whoMay(

@@ -4,7 +4,7 @@ import type { CityRow } from '../city/repository';
 import type { Database } from '../database/connection';
 import { dialectOf, startsWith } from '../database/dialect';
 import { nightsBetween } from '../dates';
-import type { Request } from '../http/contract';
+import type { Caller, Request } from '../http/contract';
 import { type FieldError, fail } from '../http/failures';
 import { say } from '../languages';
 import { comparableUnits, toMinorUnits } from '../money';
@@ -96,10 +96,12 @@ export const orders: Record<NonNullable<Filters['sort']>, Order> = {
 };
 
 /** A page of `query` in `order`, which may be of any kind of listing. */
-export function pageOf(query: ListingQuery, { columns, direction }: Order, page: Page) {
+export function pageOf(query: ListingQuery, { columns, direction }: Order, page: Page, caller?: Caller) {
   const ordered = columns.reduce(
     (rows, column) => rows.orderBy(sql.ref(column), direction),
-    withColumns(query).$if(page.after !== undefined, (rows) => rows.where(isBeyond(columns, direction, page.after!))),
+    withColumns(query, caller).$if(page.after !== undefined, (rows) =>
+      rows.where(isBeyond(columns, direction, page.after!)),
+    ),
   );
   return ordered.limit(page.limit);
 }

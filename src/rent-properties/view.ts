@@ -28,7 +28,8 @@ export function isPublic(query: ListingQuery): ListingQuery {
     .where('o.is_blocked', '=', sql.lit(0));
 }
 
-export function withColumns(query: ListingQuery) {
+/** What is shown of a listing to the caller, who may be nobody. */
+export function withColumns(query: ListingQuery, caller: Caller | undefined) {
   return query.selectAll('p').select([
     'o.first_name',
     'o.last_name',
@@ -41,7 +42,15 @@ export function withColumns(query: ListingQuery) {
     // In the same statement, so that a page of any size is one question to the database. No name holds a comma.
     sql<string | null>`(select string_agg(i.file_name, ',' order by i.position)
       from property_picture as i where i.property_id = p.id)`.as('pictures'),
+    isFavoriteOf(caller).as('is_favorite'),
   ]);
+}
+
+/** A lookup by primary key for each listing; nobody's favorites are not looked for. */
+function isFavoriteOf(caller: Caller | undefined) {
+  if (!caller) return sql<number>`0`;
+  return sql<number>`(select count(*) from favorite as f
+    where f.user_id = ${caller.userId} and f.property_id = p.id)`;
 }
 
 export type ListingRow = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>;
@@ -101,8 +110,7 @@ export function rentPropertyView(row: ListingRow, caller: Caller | undefined): c
     minNoticeDays: row.min_notice_days,
     maxGuests: row.max_guests,
     cancellationPolicy: row.cancellation_policy,
-    // Nobody can keep favorites yet.
-    isFavorite: false,
+    isFavorite: Number(row.is_favorite) > 0,
     commissionType: seesCommission ? row.commission_type : null,
     commissionValue: seesCommission ? commissionValueOf(row) : null,
     version: row.version,

@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
-import { BookingStatus, PropertyStatus } from '../../generated/enumerations';
+import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '../../generated/enumerations';
 import type { ReservationTable } from '../database/tables';
 import { addDays, listNights } from '../dates';
-import { PaymentPurpose, PaymentStatus } from '../payments/repository';
 import { sweep } from '../reservations/actions';
 import { addListing, addReservation, callAs, day } from '../reservations/testing';
 import { type TestApp, startTestApp, testInstant } from '../testing/app';
@@ -275,7 +274,13 @@ describe('200 with a period of one’s own', () => {
   });
 
   test('in the money of each currency by itself, to the last fraction', async () => {
-    const pay = (reservation_id: number, purpose: number, status: number, amount_minor: number, currency_id: number) =>
+    const pay = (
+      reservation_id: number,
+      purpose: PaymentPurpose,
+      status: PaymentStatus,
+      amount_minor: number,
+      currency_id: number,
+    ) =>
       app.db
         .insertInto('payment_transaction')
         .values({

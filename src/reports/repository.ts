@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BookingStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
 import { dialectOf } from '../database/dialect';
 import { addDays } from '../dates';
-import { PaymentPurpose, PaymentStatus } from '../payments/repository';
 import { mostNights } from '../reservations/rules';
 import type { Period } from './period';
 

@@ -1,11 +1,13 @@
 import { lockRow } from '../database/dialect';
 import type { Selectable } from 'kysely';
+import { BookingStatus } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
 import type { ReservationTable } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import type { Dependencies } from '../dependencies';
 import type { Caller } from '../http/contract';
-import { findPropertyOf, getLocked, listDue, moveReservation } from './repository';
+import { announce } from './announcements';
+import { expireHolds, findPropertyOf, getLocked, listDue, moveReservation } from './repository';
 import type { Scope } from './repository';
 import { dueStatus } from './transitions';
 
@@ -51,7 +53,18 @@ async function applyClock(trx: Trx, reservation: Selectable<ReservationTable>, n
   const status = dueStatus(reservation, now);
   if (status === undefined) return false;
   await moveReservation(trx, reservation, status, { updated_at: now });
+  await announceTime(trx, { ...reservation, status }, now);
   return true;
+}
+
+/** Expires the holds of a listing that have passed at `now` (epoch ms), so that their nights are free. Under the listing's lock. */
+export async function settleHolds(trx: Trx, propertyId: number, now: number): Promise<void> {
+  for (const expired of await expireHolds(trx, propertyId, now)) await announceTime(trx, expired, now);
+}
+
+async function announceTime(trx: Trx, reservation: Selectable<ReservationTable>, now: number): Promise<void> {
+  const step = reservation.status === BookingStatus.Completed ? 'completed' : 'expired';
+  await announce(trx, step, reservation, { to: ['customer', 'owner'], at: now });
 }
 
 /**

@@ -1,5 +1,4 @@
-import { BookingStatus, CancellationPolicy } from '../../generated/enumerations';
-import { PaymentPurpose, PaymentStatus } from '../payments/repository';
+import { BookingStatus, CancellationPolicy, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import { type TestApp, startTestApp } from '../testing/app';
 import { addReservation, auditOf, callAs, dateIn, day, nightsOf, notJson, paymentsOf, tooLarge } from './testing';
 

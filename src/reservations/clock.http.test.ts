@@ -1,5 +1,4 @@
-import { BookingStatus } from '../../generated/enumerations';
-import { PaymentStatus } from '../payments/repository';
+import { BookingStatus, PaymentStatus } from '../../generated/enumerations';
 import { addDays } from '../dates';
 import { type TestApp, startTestApp } from '../testing/app';
 import { sweep } from './actions';

@@ -140,21 +140,22 @@ export async function countPending(trx: Trx, customerId: number, now: number): P
   return Number(count);
 }
 
-/** Expires the holds of a listing that have passed at `now` (epoch ms) and frees their nights. Under the listing's lock. */
-export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<void> {
+/**
+ * Expires the holds of a listing that have passed at `now` (epoch ms) and frees their nights; answers the reservations. Under
+ * the listing's lock.
+ */
+export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<Selectable<ReservationTable>[]> {
   const expired = await trx
     .updateTable('reservation')
     .set({ status: BookingStatus.Expired, hold_expires_at: null, updated_at: now })
     .where('property_id', '=', propertyId)
     .where('status', '=', BookingStatus.Pending)
     .where('hold_expires_at', '<=', now)
-    .returning('id')
+    .returningAll()
     .execute();
-  if (expired.length === 0) return;
-  await deleteNights(
-    trx,
-    expired.map(({ id }) => id),
-  );
+  const ids = expired.map(({ id }) => id);
+  if (ids.length > 0) await deleteNights(trx, ids);
+  return expired;
 }
 
 export interface Scope {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
-import { BookingStatus, LoginMethod, RentType } from '../../generated/enumerations';
+import { BookingStatus, LoginMethod, PaymentPurpose, PaymentStatus, RentType } from '../../generated/enumerations';
 import type { PropertyTable, ReservationTable } from '../database/tables';
 import { addDays, listNights, nightsBetween, todayIn } from '../dates';
 import type { OperationId, Role } from '../http/contract';
-import { PaymentPurpose, PaymentStatus } from '../payments/repository';
 import type { World } from '../sandbox/world';
 import type { Call, Reply, TestApp } from '../testing/app';
 import { endOf } from './rules';

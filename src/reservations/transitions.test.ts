@@ -25,7 +25,9 @@ test('nothing leads out of a final state', () => {
     'cancelReservation',
     'holdPasses',
     'endDatePasses',
-    'noShow',
+    'markNoShow',
+    'addPaymentTransaction',
+    'cancelPaymentTransaction',
   ] as const;
   for (const from of [Completed, Cancelled, Rejected, Expired, NoShow])
     for (const to of all)

@@ -3,24 +3,15 @@ import { bookingStatusTransitions } from '../../generated/state-machines';
 import type { Role } from '../http/contract';
 import { fail } from '../http/failures';
 import { say } from '../languages';
+import { type EventOf, allows, namesOf } from '../state-machine';
 
-type Transition = (typeof bookingStatusTransitions)['transitions'][number];
-export type BookingEvent = Transition['event'];
+export type BookingEvent = EventOf<typeof bookingStatusTransitions>;
 
-const nameOf = Object.fromEntries(Object.entries(BookingStatus).map(([name, status]) => [status, name])) as Record<
-  BookingStatus,
-  keyof typeof BookingStatus
->;
+const nameOf = namesOf(BookingStatus);
 
 /** Whether the contract lets `event`, caused by `by`, lead from one state to the other. */
 export function isAllowed(event: BookingEvent, by: Role | 'System', from: BookingStatus, to: BookingStatus): boolean {
-  return bookingStatusTransitions.transitions.some(
-    (step) =>
-      step.event === event &&
-      step.from === nameOf[from] &&
-      step.to === nameOf[to] &&
-      (step.by as readonly string[]).includes(by),
-  );
+  return allows(bookingStatusTransitions, event, by, nameOf[from], nameOf[to]);
 }
 
 /** The states in which a reservation has its nights for itself. */

@@ -5,11 +5,11 @@ import { fail } from '../http/failures';
 import { say } from '../languages';
 import { resetWorld } from './world';
 
-/** The last code sent to a target, as its reader would find it in the message. */
+/** The last code sent to a target, whatever else was sent there since. */
 export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { db, messages }) => {
   const written = query.target.trim().toLowerCase();
   for (const target of [written, `+${written}`]) {
-    const code = /\b\d{6}\b/.exec(messages.lastTo(target) ?? '')?.[0];
+    const code = messages.lastCodeTo(target);
     const sent = await db
       .selectFrom('otp_code')
       .select('created_at')

@@ -1,11 +1,22 @@
 import type { Insertable } from 'kysely';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { BookingStatus, LoginMethod, PropertyStatus, UserRole } from '../../generated/enumerations';
+import {
+  BookingStatus,
+  LoginMethod,
+  NotificationType,
+  PaymentPurpose,
+  PaymentStatus,
+  PropertyStatus,
+  RentType,
+  TermsAudience,
+  UserRole,
+} from '../../generated/enumerations';
+import type { Storage, StorageKind } from '../adapters/storage';
 import type { TokenType } from '../auth/tokens';
 import { clearTables } from '../database/clear';
 import type { Trx } from '../database/connection';
-import type { ReservationTable, UserTable } from '../database/tables';
+import type { FileTable, ReservationTable, Tables, UserTable } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { addDays, listNights, localTimeToInstant, todayIn } from '../dates';
 import type { Dependencies } from '../dependencies';
@@ -63,160 +74,189 @@ const stays: [Names<'reservationIds'>, BookingStatus, number][] = [
 
 /**
  * Deletes everything and builds the sandbox's world: a user of every role with a token each, a listing in every status, a
- * reservation in every state on the first listing. The same each time but for tokens and dates.
+ * reservation in every state on the first listing, terms, a favorite and a notification. The same each time but for tokens
+ * and dates. Tests do this before nearly every request: hence one statement a table, and files that lie there already are
+ * left alone.
  */
 export async function resetWorld({ db, clock, storage, tokens, random }: Dependencies): Promise<World> {
   const now = clock.now();
   const picture = await samplePicture();
-  const pictureName = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.jpg`;
-  await storage.put('public', pictureName, picture);
+  const pictureName = `${sha256(picture).slice(0, 32)}.jpg`;
+  const documents = (['owner', 'customer'] as const).flatMap((name) =>
+    (['front', 'rear'] as const).map((side) => ({ name, side, key: `sandbox-${name}-${side}` })),
+  );
+  await keep(storage, 'public', pictureName, picture);
+  for (const { key } of documents) await keep(storage, 'private', key, picture);
 
   return inTransaction(db, async (trx) => {
     await clearTables(trx);
     const world = { tokens: {}, userIds: {}, propertyIds: {}, reservationIds: {} } as World;
-    for (const [name, person] of cast) {
-      world.userIds[name] = await insertUser(trx, person, world, now);
-      world.tokens[name] = await tokenFor(
-        world.userIds[name],
-        person.role,
-        name === 'verification' ? 'verification' : 'access',
-      );
-    }
-    await insertFile(trx, pictureName, picture, world.userIds.owner, null);
-    for (const name of ['owner', 'customer'] as const) {
-      for (const side of ['front', 'rear'] as const) {
-        const key = random.hex();
-        await storage.put('private', key, picture);
-        await insertFile(trx, key, picture, world.userIds[name], side);
-      }
-    }
-    for (const [name, status, owner] of listings) {
-      world.propertyIds[name] = await insertListing(trx, name, status, world.userIds[owner], now);
-    }
+    await insertCast(trx, world, now);
+    await logIn(trx, world);
+    const files = [
+      fileRow(pictureName, picture, world.userIds.owner, null, now),
+      ...documents.map(({ name, side, key }) => fileRow(key, picture, world.userIds[name], side, now)),
+    ];
+    await trx.insertInto('file').values(files).execute();
+    await insertListings(trx, world, now);
     const property_id = world.propertyIds.active;
     await trx.insertInto('property_picture').values({ property_id, position: 0, file_name: pictureName }).execute();
-    for (const [name, status, offset] of stays) {
-      world.reservationIds[name] = await insertStay(
-        trx,
-        world,
-        status,
-        addDays(todayIn(amman.timeZone, now), offset),
-        now,
-      );
-    }
+    await insertStays(trx, world, now);
+    await insertNews(trx, world, now);
     return world;
-
-    async function tokenFor(userId: number, role: UserRole, tokenType: TokenType): Promise<string> {
-      const sessionId = random.uuid();
-      await trx
-        .insertInto('session')
-        .values({ id: sessionId, user_id: userId, login_method: LoginMethod.Email, created_at: now, revoked_at: null })
-        .execute();
-      const roleName = (Object.keys(UserRole) as (keyof typeof UserRole)[]).find((key) => UserRole[key] === role)!;
-      return tokens.sign({ userId, role: roleName, tokenType, version: 1, sessionId }).token;
-    }
   });
+
+  async function logIn(trx: Trx, world: World): Promise<void> {
+    const sessions = cast.map(([name, { role }]) => ({ name, role, id: random.uuid(), user_id: world.userIds[name] }));
+    const common = { login_method: LoginMethod.Email, created_at: now, revoked_at: null };
+    const rows = sessions.map(({ id, user_id }) => ({ id, user_id, ...common }));
+    await trx.insertInto('session').values(rows).execute();
+    for (const { name, role, id, user_id } of sessions) {
+      const tokenType: TokenType = name === 'verification' ? 'verification' : 'access';
+      const claims = { userId: user_id, role: roleName(role), tokenType, version: 1, sessionId: id };
+      world.tokens[name] = tokens.sign(claims).token;
+    }
+  }
 }
 
-async function insertUser(
-  trx: Trx,
-  person: Partial<Insertable<UserTable>> & { role: UserRole; last_name: string },
-  world: World,
-  now: number,
-): Promise<number> {
-  const email = `${person.last_name.toLowerCase().replaceAll(' ', '.')}@example.com`;
-  const { id } = await trx
-    .insertInto('app_user')
-    .values({
+function roleName(role: UserRole): keyof typeof UserRole {
+  return (Object.keys(UserRole) as (keyof typeof UserRole)[]).find((name) => UserRole[name] === role)!;
+}
+
+async function insertCast(trx: Trx, world: World, now: number): Promise<void> {
+  const people = cast.map(([name, person], index) => {
+    const email = `${person.last_name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+    const row: Insertable<UserTable> = {
       first_name: 'Example',
       email,
       email_key: email,
-      phone: `+96279000${String(Object.keys(world.userIds).length + 1).padStart(4, '0')}`,
+      phone: `+96279000${String(index + 1).padStart(4, '0')}`,
       language: 'en',
+      owner_type: null,
+      customer_type: null,
       is_email_verified: 1,
       is_phone_verified: 0,
       is_active: 1,
+      is_blocked: 0,
+      blocked_reason: null,
       token_version: 1,
       created_at: now,
       updated_at: now,
+      ...(person.is_blocked && { blocked_at: now, blocked_by: world.userIds.admin }),
       ...person,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    };
+    return { name, email, row };
+  });
+  const rows = people.map(({ row }) => row);
+  const inserted = await trx.insertInto('app_user').values(rows).returning(['id', 'email']).execute();
+  for (const { name, email } of people) world.userIds[name] = inserted.find((row) => row.email === email)!.id;
 }
 
-async function insertFile(
-  trx: Trx,
+function fileRow(
   name: string,
   bytes: Uint8Array,
   ownerId: number,
   side: 'front' | 'rear' | null,
-): Promise<void> {
-  await trx
-    .insertInto('file')
-    .values({
-      name,
-      kind: side ? 'identity' : 'picture',
-      owner_id: ownerId,
-      purpose: side,
-      content_type: 'image/jpeg',
-      bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      width: 64,
-      height: 48,
-      storage_key: name,
-      created_at: Date.now(),
-    })
-    .execute();
-}
-
-async function insertListing(
-  trx: Trx,
-  name: string,
-  status: PropertyStatus,
-  ownerId: number,
   now: number,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('rent_property')
-    .values({
-      owner_id: ownerId,
-      title: `Example listing, ${name}`,
-      city: amman.city,
-      rent_type: 1,
-      rent_property_type: 0,
-      rent_property_condition: 0,
-      building_type: 0,
-      bedrooms: 2,
-      property_status: status,
-      price_minor: amman.price,
-      price_comparable: amman.price * 10,
-      currency_id: amman.currencyId,
-      deposit_minor: amman.deposit,
-      min_stay_nights: 1,
-      max_stay_nights: 30,
-      cancellation_policy: 1,
-      details_json: '{"services":["Electricity","Internet"],"terms":["NoSmoking"],"room":{"bedrooms":2}}',
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const features = ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({ property_id: id, feature }));
-  await trx.insertInto('property_feature').values(features).execute();
-  const words = ['example', 'listing', name.toLowerCase()].map((word) => ({ property_id: id, word }));
-  await trx.insertInto('property_word').values(words).execute();
-  return id;
+): Insertable<FileTable> {
+  return {
+    name,
+    kind: side ? 'identity' : 'picture',
+    owner_id: ownerId,
+    purpose: side,
+    content_type: 'image/jpeg',
+    bytes: bytes.length,
+    sha256: sha256(bytes),
+    width: 64,
+    height: 48,
+    storage_key: name,
+    created_at: now,
+  };
 }
 
-async function insertStay(trx: Trx, world: World, status: BookingStatus, start: string, now: number): Promise<number> {
-  const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, NoShow } = BookingStatus;
-  const isConfirmed = status === Confirmed || status === Completed || status === NoShow;
+async function insertListings(trx: Trx, world: World, now: number): Promise<void> {
+  const rows = listings.map(([name, status, owner]) => ({
+    owner_id: world.userIds[owner],
+    title: `Example listing, ${name}`,
+    city: amman.city,
+    rent_type: RentType.Daily,
+    rent_property_type: 0 as const,
+    rent_property_condition: 0 as const,
+    building_type: 0 as const,
+    bedrooms: 2,
+    property_status: status,
+    price_minor: amman.price,
+    price_comparable: amman.price * 10,
+    currency_id: amman.currencyId,
+    deposit_minor: amman.deposit,
+    min_stay_nights: 1,
+    max_stay_nights: 30,
+    cancellation_policy: 1 as const,
+    details_json: '{"services":["Electricity","Internet"],"terms":["NoSmoking"],"room":{"bedrooms":2}}',
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }));
+  const inserted = await trx.insertInto('rent_property').values(rows).returning(['id', 'title']).execute();
+  for (const [name] of listings) {
+    world.propertyIds[name] = inserted.find(({ title }) => title === `Example listing, ${name}`)!.id;
+  }
+  const features = listings.flatMap(([name]) =>
+    ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({ property_id: world.propertyIds[name], feature })),
+  );
+  await trx.insertInto('property_feature').values(features).execute();
+  const words = listings.flatMap(([name]) =>
+    ['example', 'listing', name.toLowerCase()].map((word) => ({ property_id: world.propertyIds[name], word })),
+  );
+  await trx.insertInto('property_word').values(words).execute();
+}
+
+async function insertStays(trx: Trx, world: World, now: number): Promise<void> {
+  const today = todayIn(amman.timeZone, now);
+  const rows = stays.map(([, status, offset]) => stayRow(world, status, addDays(today, offset), now));
+  const columns = ['id', 'status', 'start_date', 'end_date'] as const;
+  const inserted = await trx.insertInto('reservation').values(rows).returning(columns).execute();
+  for (const [name, status] of stays) world.reservationIds[name] = inserted.find((row) => row.status === status)!.id;
+
+  const { Pending, DepositPaid, Confirmed, Completed } = BookingStatus;
+  const nights = inserted
+    .filter(({ status }) => ([Pending, DepositPaid, Confirmed, Completed] as BookingStatus[]).includes(status))
+    .flatMap(({ id, start_date, end_date }) =>
+      listNights(start_date, end_date).map((night) => ({
+        property_id: world.propertyIds.active,
+        night,
+        reservation_id: id,
+        block_id: null,
+      })),
+    );
+  await trx.insertInto('reservation_night').values(nights).execute();
+
+  const payments = inserted
+    .filter(({ status }) => status === DepositPaid || isConfirmed(status))
+    .map(({ id, status }): Insertable<Tables['payment_transaction']> => ({
+      reservation_id: id,
+      payer_id: world.userIds.customer,
+      purpose: PaymentPurpose.Deposit,
+      status: isConfirmed(status) ? PaymentStatus.Confirmed : PaymentStatus.Pending,
+      amount_minor: amman.deposit,
+      currency_id: amman.currencyId,
+      payment_type_id: 1,
+      created_at: now,
+      decided_at: isConfirmed(status) ? now : null,
+      decided_by: isConfirmed(status) ? world.userIds.admin : null,
+    }));
+  await trx.insertInto('payment_transaction').values(payments).execute();
+}
+
+function isConfirmed(status: BookingStatus): boolean {
+  const { Confirmed, Completed, NoShow } = BookingStatus;
+  return status === Confirmed || status === Completed || status === NoShow;
+}
+
+function stayRow(world: World, status: BookingStatus, start: string, now: number): Insertable<ReservationTable> {
+  const { Pending, Cancelled, Rejected } = BookingStatus;
   const end = addDays(start, 3);
-  const admin = world.userIds.admin;
-  const row: Insertable<ReservationTable> = {
+  return {
     property_id: world.propertyIds.active,
     customer_id: world.userIds.customer,
     owner_id: world.userIds.owner,
@@ -231,8 +271,8 @@ async function insertStay(trx: Trx, world: World, status: BookingStatus, start: 
     deposit_minor: amman.deposit,
     currency_id: amman.currencyId,
     hold_expires_at: status === Pending ? now + day : null,
-    deposit_confirmed_at: isConfirmed ? now : null,
-    deposit_confirmed_by: isConfirmed ? admin : null,
+    deposit_confirmed_at: isConfirmed(status) ? now : null,
+    deposit_confirmed_by: isConfirmed(status) ? world.userIds.admin : null,
     cancellation_policy: 1,
     cancelled_at: status === Cancelled ? now : null,
     cancelled_by: status === Cancelled ? world.userIds.customer : null,
@@ -245,38 +285,46 @@ async function insertStay(trx: Trx, world: World, status: BookingStatus, start: 
     created_at: now,
     updated_at: now,
   };
-  const { id } = await trx.insertInto('reservation').values(row).returning('id').executeTakeFirstOrThrow();
-  if (status === Pending || status === DepositPaid || status === Confirmed || status === Completed) {
-    const nights = listNights(start, end).map((night) => ({
-      property_id: row.property_id,
-      night,
-      reservation_id: id,
-      block_id: null,
-    }));
-    await trx.insertInto('reservation_night').values(nights).execute();
-  }
-  if (status === DepositPaid || isConfirmed) {
-    await trx
-      .insertInto('payment_transaction')
-      .values({
-        reservation_id: id,
-        payer_id: row.customer_id,
-        purpose: 0,
-        status: isConfirmed ? 1 : 0,
-        amount_minor: row.deposit_minor,
-        currency_id: row.currency_id,
-        payment_type_id: 1,
-        created_at: now,
-        decided_at: isConfirmed ? now : null,
-        decided_by: isConfirmed ? admin : null,
-      })
-      .execute();
-  }
-  return id;
 }
 
-async function samplePicture(): Promise<Uint8Array> {
-  return sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96f4a' } })
+/** Stores the bytes where they do not lie already. */
+async function keep(storage: Storage, kind: StorageKind, key: string, bytes: Uint8Array): Promise<void> {
+  // What cannot be decrypted any more is as good as nothing.
+  const stored = await storage.get(kind, key).catch(() => undefined);
+  if (!stored || !Buffer.from(stored).equals(bytes)) await storage.put(kind, key, bytes);
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+let sample: Promise<Uint8Array> | undefined;
+
+function samplePicture(): Promise<Uint8Array> {
+  return (sample ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96f4a' } })
     .jpeg()
-    .toBuffer();
+    .toBuffer());
+}
+
+/** Terms in force, a listing that the customer keeps, and something that the customer was told. */
+async function insertNews(trx: Trx, { userIds, propertyIds, reservationIds }: World, now: number): Promise<void> {
+  const at = { created_at: now };
+  await trx
+    .insertInto('terms_document')
+    .values({
+      ...{ version: 1, audience: TermsAudience.All, language: 'en', title: 'Example terms of use' },
+      body: '## 1. Bookings\n\nA booking is certain when its deposit is confirmed.',
+      ...{ effective_from: now, created_by: userIds.admin, ...at },
+    })
+    .execute();
+  await trx
+    .insertInto('favorite')
+    .values({ user_id: userIds.customer, property_id: propertyIds.otherOwnerActive, ...at })
+    .execute();
+  await trx
+    .insertInto('notification')
+    .values({
+      ...{ user_id: userIds.customer, type: NotificationType.General },
+      ...{ title: 'Welcome', message: 'This is an example.', parameters: '{}' },
+      ...{ reservation_id: reservationIds.confirmed, property_id: propertyIds.active, ...at },
+    })
+    .execute();
 }

@@ -76,9 +76,12 @@ const paths = new Map(
 
 /**
  * The real application on a free port of the loopback, over a database of its own on the engine of this run, with files in
- * a temporary folder, the sandbox's world in it, and a clock that stands still at {@link testInstant} until it is moved.
+ * a temporary folder, the sandbox's world in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
  */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  { clock = fixedClock(testInstant) }: { clock?: AdjustableClock } = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'));
   const database = await createTestDatabase(ENGINE, folder);
   const config = readConfig(
@@ -96,7 +99,6 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     },
     folder,
   );
-  const clock = fixedClock(testInstant);
   const dependencies = await openDependencies(config, { clock });
   const world = await resetWorld(dependencies);
   const app = await createApp(dependencies, {

@@ -8,7 +8,7 @@ const rootDir = resolve(__dirname, '../..');
  */
 const shared = {
   rootDir,
-  roots: ['<rootDir>/src', '<rootDir>/scripts'],
+  roots: ['<rootDir>/src', '<rootDir>/scripts', '<rootDir>/contract-tests'],
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',
@@ -19,7 +19,7 @@ const shared = {
 
 module.exports = {
   rootDir,
-  reporters: ['default', '<rootDir>/src/testing/status-coverage.js'],
+  reporters: ['default', '<rootDir>/src/testing/status-coverage.js', '<rootDir>/src/testing/matrix/report.js'],
   testTimeout: 60_000,
   maxWorkers: '100%',
   projects: [

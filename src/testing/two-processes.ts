@@ -11,6 +11,8 @@ export interface TwoProcesses {
   urls: [string, string];
   /** Puts the sandbox's world into their database. */
   reset(): Promise<components['schemas']['SandboxReset']>;
+  /** Ends the first one without a warning. */
+  kill(): void;
   stop(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
       const response = await fetch(`${one.url}/Sandbox/Reset`, { method: 'POST' });
       return ((await response.json()) as { data: components['schemas']['SandboxReset'] }).data;
     },
+    kill: () => void process.kill(one.pid, 'SIGKILL'),
     async stop() {
       await Promise.all([one.stop(), other.stop()]);
       await database.remove();

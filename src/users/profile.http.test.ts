@@ -134,7 +134,7 @@ describe('an owner reads the profile of a customer', () => {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      await app.db.deleteFrom('payment_transaction').where('reservation_id', '=', id).execute();
+      await app.db.withoutPlugins().deleteFrom('payment_transaction').where('reservation_id', '=', id).execute();
       await app.db.deleteFrom('reservation_night').where('reservation_id', '=', id).execute();
       await app.db.deleteFrom('reservation').where('id', '=', id).execute();
       const hold_expires_at = status === Pending ? now + hold : null;

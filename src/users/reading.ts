@@ -1,6 +1,7 @@
 import type { UserRole } from '../../generated/enumerations';
 import { insertAudit } from '../audit/repository';
 import type { Dependencies } from '../dependencies';
+import { documentHeaders } from '../files/documents';
 import type { Caller } from '../http/contract';
 import { fail } from '../http/failures';
 import { say } from '../languages';
@@ -13,13 +14,6 @@ export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dep
   const data = isPrivy ? fullProfile(row, await listIdentitySides(db, row.id)) : contactProfile(row);
   return { status: 200 as const, data, message: say('person.profile') };
 }
-
-/** Nothing may keep the image, and nothing is to take it for anything else. */
-const imageHeaders = {
-  'Cache-Control': 'no-store',
-  'Content-Disposition': 'inline',
-  'X-Content-Type-Options': 'nosniff',
-};
 
 /** One side of a user's identity card, for that user and for administrators; what an administrator looks at is recorded first. */
 export async function identityImageAnswer(
@@ -35,5 +29,5 @@ export async function identityImageAnswer(
     const subject = `user:${path.userId}`;
     await insertAudit(db, { actorId: caller.userId, action, subject, reason: path.side, traceId, at: clock.now() });
   }
-  return { status: 200 as const, raw: { contentType: image.content_type, bytes, headers: imageHeaders } };
+  return { status: 200 as const, raw: { contentType: image.content_type, bytes, headers: documentHeaders } };
 }

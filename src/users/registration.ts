@@ -1,15 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { UserRole } from '../../generated/enumerations';
 import { encryptText } from '../adapters/encryption';
-import { classifyDatabaseError, onUnique } from '../database/errors';
+import { onUnique } from '../database/errors';
 import type { UserTable } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { todayIn } from '../dates';
 import type { Dependencies } from '../dependencies';
-import { type Picture, documentFormats, readPicture } from '../files/images';
+import { type Document, fileRow, keepingDocuments } from '../files/documents';
+import { documentFormats, readPicture } from '../files/images';
 import type { components } from '../http/contract';
 import { type Failure, type FieldError, fail } from '../http/failures';
 import { say } from '../languages';
+import { type OutboxEvent, publish } from '../outbox/repository';
+import { isInForce } from '../terms/repository';
+import { audienceOf } from '../terms/rules';
 import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
 import { adultAge, emailKeyOf, isAdult, maskedNumber, phoneOf } from './rules';
 
@@ -22,11 +26,9 @@ type Kind = Pick<Insertable<UserTable>, 'owner_type' | 'customer_type' | 'agent_
   is_active: 0 | 1;
 };
 
-/** One side of the identity card, ready to be stored under the key. */
-interface Image {
+/** One side of the identity card. */
+interface Image extends Document {
   side: Side;
-  key: string;
-  picture: Picture;
 }
 
 /** Registers an owner or a customer. A registration that is refused leaves neither a row nor a file behind. */
@@ -44,6 +46,13 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
     errors.push({ field: 'BirthDate', code: 'max', message: say('person.tooYoung', { count: adultAge }) });
   }
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  const version = form.AcceptedTermsVersion;
+  if (version !== undefined && !(await isInForce(dependencies.db, version, audienceOf(kind.role), now))) {
+    const message = say('terms.unknownVersion');
+    return fail('UNKNOWN_REFERENCE', {
+      errors: [{ field: 'AcceptedTermsVersion', code: 'unknownReference', message }],
+    });
+  }
   // Only spares the work on images; what decides are the unique indexes, further down.
   const taken = await findTaken(dependencies.db, emailKey, phone);
   if (taken) return fail(taken);
@@ -109,19 +118,17 @@ async function readImages(form: Form, { random }: Pick<Dependencies, 'random'>) 
   return images;
 }
 
-/** Files first, then rows: a row without its file would be worse than a file without its row. Answers the user's id. */
+/** Answers the user's id. */
 async function store(
   dependencies: Dependencies,
   user: Insertable<UserTable>,
   identityNumber: string | undefined,
   images: Image[],
 ): Promise<number> {
-  const { config, db, storage, log } = dependencies;
-  let isWritten = false;
-  try {
-    for (const { key, picture } of images) await storage.put('private', key, picture.bytes);
-    return await inTransaction(db, async (trx) => {
-      isWritten = false;
+  const { config, db } = dependencies;
+  return keepingDocuments(dependencies, images, (rows) =>
+    inTransaction(db, async (trx) => {
+      rows.isWritten = false;
       const id = await insertUser(trx, user);
       if (identityNumber !== undefined) {
         const encrypted = encryptText(config.dataKeys, identityNumber, `app_user/${id}/identity_number`);
@@ -129,35 +136,17 @@ async function store(
       }
       await insertIdentityImages(
         trx,
-        images.map((image) => fileRow(image, id, user.created_at)),
+        images.map((image) => ({ ...fileRow(image, id, user.created_at), purpose: image.side })),
       );
-      isWritten = true;
+      await publish(trx, registered(user, id));
+      rows.isWritten = true;
       return id;
-    });
-  } catch (error) {
-    // A database that goes away during the COMMIT may have kept the rows; then their files have to stay.
-    if (!isWritten || classifyDatabaseError(error)?.kind !== 'unavailable') {
-      const removed = await Promise.allSettled(images.map(({ key }) => storage.remove('private', key)));
-      for (const result of removed) {
-        if (result.status === 'rejected')
-          log.warn({ err: result.reason as unknown }, 'a refused document is still stored');
-      }
-    }
-    throw error;
-  }
+    }),
+  );
 }
 
-function fileRow({ side, key, picture }: Image, ownerId: number, now: number) {
-  return {
-    name: key,
-    owner_id: ownerId,
-    purpose: side,
-    content_type: picture.contentType,
-    bytes: picture.bytes.length,
-    sha256: createHash('sha256').update(picture.bytes).digest('hex'),
-    width: picture.width,
-    height: picture.height,
-    storage_key: key,
-    created_at: now,
-  };
+function registered({ role, agent_id, created_at }: Insertable<UserTable>, id: number): OutboxEvent {
+  const resource = { kind: 'user', id } as const;
+  if (role === UserRole.Customer) return { type: 'customer.registered', resource, at: created_at };
+  return { type: 'owner.registered', resource, data: { agentId: agent_id ?? null }, at: created_at };
 }

@@ -1,12 +1,13 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { BookingStatus, UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
+import { forUpdate } from '../database/dialect';
 import type { FileTable, UserTable } from '../database/tables';
 import type { Caller } from '../http/contract';
 
 export type Side = NonNullable<FileTable['purpose']['__select__']>;
 
-const profileColumns = [
+export const profileColumns = [
   ...(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'whatsapp_number', 'language', 'city'] as const),
   ...(['address', 'birth_date', 'identity_type', 'identity_number_masked', 'owner_type', 'customer_type'] as const),
   ...(['is_email_verified', 'is_phone_verified', 'is_active', 'activated_by', 'is_blocked', 'agent_id'] as const),
@@ -23,6 +24,34 @@ export async function findProfile(db: Database, role: UserRole, id: number): Pro
     .where('id', '=', id)
     .where('role', '=', role)
     .executeTakeFirst();
+}
+
+export async function getProfile(db: Database, id: number): Promise<ProfileRow> {
+  return db.selectFrom('app_user').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The user as {@link getProfile} reads it, and the row locked until the transaction ends. */
+export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
+  return trx
+    .selectFrom('app_user')
+    .select(profileColumns)
+    .where('id', '=', id)
+    .$call(forUpdate(trx))
+    .executeTakeFirstOrThrow();
+}
+
+/** Violates `app_user_email` or `app_user_phone` where somebody else has the address or the number. */
+export async function setProfile(
+  trx: Trx,
+  id: number,
+  changes: Updateable<UserTable> & { updated_at: number },
+): Promise<ProfileRow> {
+  return trx
+    .updateTable('app_user')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(profileColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Whether the owner has a reservation of the customer that holds nights or is completed. */
@@ -94,6 +123,25 @@ export async function findTaken(
     .executeTakeFirst();
   if (!user) return undefined;
   return emailKey !== null && user.email_key === emailKey ? 'EMAIL_TAKEN' : 'PHONE_TAKEN';
+}
+
+/** The accounts that have the one or the other: at most two. */
+export async function findByAddress(db: Database, emailKey: string | null, phone: string | null) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'role', 'is_blocked'])
+    .where((eb) => eb.or([eb('email_key', '=', emailKey), eb('phone', '=', phone)]))
+    .orderBy('id')
+    .execute();
+}
+
+export async function listAdministrators(db: Database) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'phone', 'is_blocked'])
+    .where('role', '=', UserRole.Admin)
+    .orderBy('id')
+    .execute();
 }
 
 /** Violates `app_user_email` or `app_user_phone` where somebody has the address or the number. */

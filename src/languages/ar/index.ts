@@ -1,26 +1,36 @@
+import { accounts } from './accounts';
 import { auth } from './auth';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
 import { failures } from './failures';
+import { favorites } from './favorites';
 import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { notifications } from './notifications';
+import { payments } from './payments';
 import { people } from './people';
 import { reports } from './reports';
 import { stays } from './stays';
+import { terms } from './terms';
 import type { Translation } from '..';
 
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
+  ...accounts,
   ...auth,
   ...deposits,
   ...enumerations,
   ...failures,
+  ...favorites,
   ...fields,
   ...files,
   ...general,
   ...listings,
+  ...notifications,
+  ...payments,
   ...people,
   ...reports,
   ...stays,
+  ...terms,
 };

@@ -1,26 +1,36 @@
+import { accounts } from './accounts';
 import { auth } from './auth';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
 import { failures } from './failures';
+import { favorites } from './favorites';
 import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { notifications } from './notifications';
+import { payments } from './payments';
 import { people } from './people';
 import { reports } from './reports';
 import { stays } from './stays';
+import { terms } from './terms';
 
 /** Every text that people read, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
 export const en = {
+  ...accounts,
   ...auth,
   ...deposits,
   ...enumerations,
   ...failures,
+  ...favorites,
   ...fields,
   ...files,
   ...general,
   ...listings,
+  ...notifications,
+  ...payments,
   ...people,
   ...reports,
   ...stays,
+  ...terms,
 };

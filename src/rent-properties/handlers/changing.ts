@@ -8,6 +8,7 @@ import type { Caller, Handler, OperationId } from '../../http/contract';
 import { fail } from '../../http/failures';
 import { say } from '../../languages';
 import { readDraft } from '../draft';
+import { announceStatus, publishListing } from '../announcements';
 import {
   countListings,
   findOwn,
@@ -42,7 +43,9 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
       updated_at: now,
     });
     await setParts(trx, id, draft.parts);
-    return getListing(trx, id);
+    const listing = await getListing(trx, id, caller);
+    await publishListing(trx, 'created', listing, now);
+    return listing;
   });
   const listing = await onForeignKey(added, pictureGone);
   return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
@@ -70,7 +73,10 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     });
     await setParts(trx, listing.id, draft.parts);
     await audit(trx, caller, { action: 'updateRentProperty', id: listing.id, traceId, at: now });
-    return getListing(trx, listing.id);
+    const updated = await getListing(trx, listing.id, caller);
+    await publishListing(trx, 'updated', updated, now);
+    if (status !== listing.property_status) await announceStatus(trx, updated, caller, { at: now });
+    return updated;
   });
   const listing = await onForeignKey(updated, pictureGone);
   return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
@@ -96,9 +102,10 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       if (!roles.includes(caller.role)) return fail('FORBIDDEN');
       const now = clock.now();
       await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
+      await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
       await audit(trx, caller, { action: 'changeRentPropertyStatus', id: own.id, reason, traceId, at: now });
     }
-    return getListing(trx, own.id);
+    return getListing(trx, own.id, caller);
   });
   return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
 };
@@ -111,7 +118,9 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
     if (own.property_status === PropertyStatus.Archived) return undefined;
     const now = clock.now();
     if (await hasLiveStay(trx, own.id, now)) return fail('IN_USE', { message: say('listing.inUse') });
-    await setListing(trx, own, { property_status: PropertyStatus.Archived, status_reason: null, updated_at: now });
+    const property_status = PropertyStatus.Archived;
+    await setListing(trx, own, { property_status, status_reason: null, updated_at: now });
+    await announceStatus(trx, { ...own, property_status }, caller, { at: now });
     await audit(trx, caller, { action: 'deleteRentProperty', id: own.id, traceId, at: now });
     return undefined;
   });

@@ -18,7 +18,7 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query, c
 
   const matching = found(db, search, notices, now, page.updatedSince);
   const order = orders[query.sort ?? 'newest'];
-  const rows = await pageOf(matching, order, page).execute();
+  const rows = await pageOf(matching, order, page, caller).execute();
   const total = page.wantsTotal ? await count(matching) : null;
   const { rows: shown, pagination } = page.close(rows, order.keyOf, total);
   return { status: 200, data: shown.map((row) => rentPropertyView(row, caller)), pagination };
@@ -41,7 +41,7 @@ export const getMyRentListings: Handler<'getMyRentListings'> = async ({ query, c
       : own.where('p.property_status', '=', propertyStatus);
   if (page.updatedSince !== undefined) own = own.where('p.updated_at', '>=', page.updatedSince);
 
-  const rows = await pageOf(own, orders.newest, page).execute();
+  const rows = await pageOf(own, orders.newest, page, caller).execute();
   const total = page.wantsTotal ? await count(own) : null;
   const { rows: shown, pagination } = page.close(rows, orders.newest.keyOf, total);
   return { status: 200, data: shown.map((row) => rentPropertyView(row, caller)), pagination };

@@ -8,7 +8,8 @@ import type { Caller, Handler } from '../../http/contract';
 import { fail } from '../../http/failures';
 import { say } from '../../languages';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../blocks';
-import { expireHolds, findOwnListing, insertNights } from '../repository';
+import { settleHolds } from '../actions';
+import { findOwnListing, insertNights } from '../repository';
 import { mostNights, rangeProblem } from '../rules';
 import { blockedDateRangeView } from '../view';
 
@@ -24,7 +25,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
     if (problem) return problem;
     if (nightsBetween(startDate, endDate) > mostNights)
       return fail('INVALID_DATE_RANGE', { message: say('stay.blockTooLong', { count: mostNights }) });
-    await expireHolds(trx, propertyId, now);
+    await settleHolds(trx, propertyId, now);
     const block = await insertBlock(trx, {
       property_id: propertyId,
       start_date: startDate,

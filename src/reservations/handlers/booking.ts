@@ -7,15 +7,9 @@ import type { Dependencies } from '../../dependencies';
 import type { Handler, Request } from '../../http/contract';
 import { fail } from '../../http/failures';
 import { say } from '../../languages';
-import {
-  countPending,
-  expireHolds,
-  findListing,
-  insertNights,
-  insertReservation,
-  rulesOf,
-  termsOf,
-} from '../repository';
+import { settleHolds } from '../actions';
+import { announce } from '../announcements';
+import { countPending, findListing, insertNights, insertReservation, rulesOf, termsOf } from '../repository';
 import type { Listing } from '../repository';
 import { bookingDay, endOf, holdExpiry, priceOf, stayProblem } from '../rules';
 import { getReservation } from '../view';
@@ -33,7 +27,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   // Bookings of one listing stand in line here, so that none can deadlock with another.
   if (!(await lockRow(trx, 'rent_property', body.propertyId))) return fail('NOT_FOUND');
   const now = clock.now();
-  await expireHolds(trx, body.propertyId, now);
+  await settleHolds(trx, body.propertyId, now);
 
   const listing = await findListing(trx, body.propertyId);
   if (!listing?.isPublic) return fail('NOT_FOUND');
@@ -51,7 +45,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
       return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: mostPending }) });
   }
   // No check that the nights are free: two bookings could both pass it. The primary key of the nights is the check.
-  const { id } = await insertReservation(trx, {
+  const reservation = await insertReservation(trx, {
     property_id: listing.id,
     customer_id: caller.userId,
     owner_id: listing.owner_id,
@@ -75,7 +69,10 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
     created_at: now,
     updated_at: now,
   });
+  const { id } = reservation;
   await insertNights(trx, listing.id, stay, { reservationId: id });
+  await announce(trx, 'created', reservation, { to: ['owner'], at: now });
+  if (!waits) await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
   return { status: 200 as const, data: await getReservation(trx, id, caller) };
 }
 

@@ -1,21 +1,17 @@
 import type { Selectable } from 'kysely';
-import { BookingStatus, UserRole } from '../../../generated/enumerations';
+import { BookingStatus, PaymentStatus, UserRole } from '../../../generated/enumerations';
 import { insertAudit } from '../../audit/repository';
-import type { Trx } from '../../database/connection';
 import type { ReservationTable } from '../../database/tables';
 import { todayIn } from '../../dates';
 import type { Caller, Handler } from '../../http/contract';
 import { fail } from '../../http/failures';
 import { inWords, say } from '../../languages';
 import { toMinorUnits } from '../../money';
-import {
-  decidePayment,
-  findLiveDeposit,
-  insertPayment,
-  PaymentPurpose,
-  PaymentStatus,
-} from '../../payments/repository';
+import { decidePayment, recordRefund } from '../../payment-transactions/actions';
+import { findLiveDeposit, listPaymentsFor } from '../../payment-transactions/repository';
+import { ledgerOf, refundableOf } from '../../payment-transactions/rules';
 import { inReservation } from '../actions';
+import { announce } from '../announcements';
 import { getPlace, moveReservation } from '../repository';
 import { refundOf } from '../rules';
 import { isAllowed, stateConflict } from '../transitions';
@@ -23,6 +19,7 @@ import { getReservation } from '../view';
 
 type Reservation = Selectable<ReservationTable>;
 const { Cancelled } = BookingStatus;
+const roleOf = { customer: 'Customer', owner: 'Owner' } as const;
 
 /** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
 export const cancelReservation: Handler<'cancelReservation'> = async (
@@ -47,7 +44,9 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       return fail('STATE_CONFLICT', { message: say('stay.begun') });
 
     const deposit = await findLiveDeposit(trx, reservation.id);
-    const confirmed = deposit?.status === PaymentStatus.Confirmed ? deposit.amount_minor : 0;
+    const taken = deposit?.status === PaymentStatus.Confirmed ? deposit.amount_minor : 0;
+    // What an administrator has given back already is not given back again.
+    const confirmed = Math.min(taken, refundableOf(ledgerOf(await listPaymentsFor(trx, reservation.id))));
     const asked = caller.role === 'Admin' ? (body.refundAmount ?? null) : null;
     const refund =
       asked === null ? dueRefund(reservation, confirmed, caller, today) : toMinorUnits(asked, place.minor_units);
@@ -61,14 +60,15 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       refund_minor: refund,
       updated_at: now,
     });
-    const decision = {
-      decided_at: now,
-      decided_by: caller.userId,
-      rejection_reason: inWords(say('deposit.cancelled'), language),
-    };
+    const decision = { to: PaymentStatus.Rejected, at: now, reason: inWords(say('deposit.cancelled'), language) };
     if (deposit?.status === PaymentStatus.Pending)
-      await decidePayment(trx, deposit.id, { status: PaymentStatus.Rejected, ...decision });
-    if (deposit && refund > 0) await insertRefund(trx, reservation, refund, deposit.payment_type_id, now);
+      await decidePayment(trx, 'cancelReservation', caller, deposit, decision);
+    if (deposit && refund > 0) {
+      const promise = { amount: refund, paymentTypeId: deposit.payment_type_id, at: now };
+      await recordRefund(trx, 'cancelReservation', caller, reservation, promise);
+    }
+    const to = (['customer', 'owner'] as const).filter((side) => roleOf[side] !== caller.role);
+    await announce(trx, 'cancelled', { ...reservation, status: Cancelled }, { to, reason, at: now });
     if (caller.role === 'Admin') {
       const subject = `reservation:${reservation.id}`;
       await insertAudit(trx, {
@@ -94,24 +94,4 @@ function dueRefund(reservation: Reservation, confirmed: number, { role }: Caller
 function refundProblem() {
   const message = say('deposit.refundTooHigh');
   return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
-}
-
-/** A refund is a payment of its own, which waits until an administrator has paid it out. */
-async function insertRefund(
-  trx: Trx,
-  reservation: Reservation,
-  amount: number,
-  paymentTypeId: number,
-  now: number,
-): Promise<void> {
-  await insertPayment(trx, {
-    reservation_id: reservation.id,
-    payer_id: reservation.customer_id,
-    purpose: PaymentPurpose.Refund,
-    status: PaymentStatus.Pending,
-    amount_minor: amount,
-    currency_id: reservation.currency_id,
-    payment_type_id: paymentTypeId,
-    created_at: now,
-  });
 }

@@ -2,13 +2,26 @@
 
 import type { Operation, Upload } from '../client.js';
 import type {
+    AgentRegistration,
     BookingStatus,
     ConfirmDepositRequest,
     ErrorEnvelope,
+    ProfileEnvelope,
     RejectDepositRequest,
     ReservationEnvelope,
     ReservationListEnvelope,
 } from '../models/index.js';
+
+/** Add an agent: POST /Admin/AddAgent */
+export const addAgent: Operation<AgentRegistration & {
+}, ProfileEnvelope> = {
+    id: 'addAgent',
+    method: 'POST',
+    path: '/Admin/AddAgent',
+    query: [],
+    body: 'json',
+    token: true,
+};
 
 /** Confirm a deposit: POST /Admin/ConfirmDeposit/{reservationId} */
 export const confirmDeposit: Operation<ConfirmDepositRequest & {
@@ -20,6 +33,7 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
     path: '/Admin/ConfirmDeposit/{reservationId}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: true,
 };
 
@@ -85,6 +99,7 @@ export const rejectDeposit: Operation<RejectDepositRequest & {
     path: '/Admin/RejectDeposit/{reservationId}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: true,
 };
 

@@ -7,6 +7,8 @@ import type {
     ErrorEnvelope,
     IdentityType,
     ProfileEnvelope,
+    ProfileListEnvelope,
+    ProfileUpdate,
     RegistrationResultEnvelope,
 } from '../models/index.js';
 
@@ -40,7 +42,7 @@ export const addCustomer: Operation<{
     IdentityNumber?: string;
     /**  */
     CustomerType?: CustomerType;
-    /** Version of the terms that the user accepted. */
+    /** Version of the terms that the user accepts; one that is in force for such users. */
     AcceptedTermsVersion?: number;
 }, RegistrationResultEnvelope> = {
     id: 'addCustomer',
@@ -48,6 +50,7 @@ export const addCustomer: Operation<{
     path: '/Customer/Add',
     query: [],
     body: 'form',
+    keeps: 'Idempotency-Key',
 };
 
 /** Read a customer\'s profile: GET /Customer/GetByUserId/{userId} */
@@ -74,6 +77,43 @@ export const getCustomerIdImage: Operation<{
     path: '/Customer/GetIdImage/{userId}/{side}',
     query: [],
     answers: 'bytes',
+    token: true,
+};
+
+/** List customers: GET /Customer/GetAll */
+export const getCustomers: Operation<{
+    /** Only accounts that are active (true), or only those that are not (false). */
+    isActive?: boolean;
+    /** Only accounts that are blocked (true), or only those that are not (false). */
+    isBlocked?: boolean;
+    /** Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+    search?: string;
+    /** Only people who live there. */
+    city?: City;
+    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    cursor?: string;
+    /** How many records a page holds at most. */
+    pageSize?: number;
+    /** Only records that changed at or after this moment. */
+    updatedSince?: string;
+    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+    includeTotalCount?: boolean;
+}, ProfileListEnvelope> = {
+    id: 'getCustomers',
+    method: 'GET',
+    path: '/Customer/GetAll',
+    query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: true,
+};
+
+/** Change one\'s own profile: PUT /Customer/Update */
+export const updateCustomer: Operation<ProfileUpdate & {
+}, ProfileEnvelope> = {
+    id: 'updateCustomer',
+    method: 'PUT',
+    path: '/Customer/Update',
+    query: [],
+    body: 'json',
     token: true,
 };
 

@@ -5,10 +5,27 @@ import type {
     City,
     ErrorEnvelope,
     IdentityType,
+    OwnerActivation,
+    OwnerDeactivation,
     OwnerType,
     ProfileEnvelope,
+    ProfileListEnvelope,
+    ProfileUpdate,
     RegistrationResultEnvelope,
 } from '../models/index.js';
+
+/** Activate an owner: POST /Owner/Activate/{userId} */
+export const activateOwner: Operation<OwnerActivation & {
+    /** User identifier of the owner, the SID of an owner's token. */
+    userId: number;
+}, ProfileEnvelope> = {
+    id: 'activateOwner',
+    method: 'POST',
+    path: '/Owner/Activate/{userId}',
+    query: [],
+    body: 'json',
+    token: true,
+};
 
 /** Register an owner: POST /Owner/Add */
 export const addOwner: Operation<{
@@ -42,7 +59,7 @@ export const addOwner: Operation<{
     OwnerType?: OwnerType;
     /** User identifier of the agent who brought the owner in. */
     AgentId?: number;
-    /** Version of the terms that the user accepted. */
+    /** Version of the terms that the user accepts; one that is in force for such users. */
     AcceptedTermsVersion?: number;
 }, RegistrationResultEnvelope> = {
     id: 'addOwner',
@@ -50,6 +67,20 @@ export const addOwner: Operation<{
     path: '/Owner/Add',
     query: [],
     body: 'form',
+    keeps: 'Idempotency-Key',
+};
+
+/** Deactivate an owner: POST /Owner/Deactivate/{userId} */
+export const deactivateOwner: Operation<OwnerDeactivation & {
+    /** User identifier of the owner, the SID of an owner's token. */
+    userId: number;
+}, ProfileEnvelope> = {
+    id: 'deactivateOwner',
+    method: 'POST',
+    path: '/Owner/Deactivate/{userId}',
+    query: [],
+    body: 'json',
+    token: true,
 };
 
 /** Read an owner\'s profile: GET /Owner/GetByUserId/{userId} */
@@ -76,6 +107,43 @@ export const getOwnerIdImage: Operation<{
     path: '/Owner/GetIdImage/{userId}/{side}',
     query: [],
     answers: 'bytes',
+    token: true,
+};
+
+/** List owners: GET /Owner/GetAll */
+export const getOwners: Operation<{
+    /** Only accounts that are active (true), or only those that are not (false). */
+    isActive?: boolean;
+    /** Only accounts that are blocked (true), or only those that are not (false). */
+    isBlocked?: boolean;
+    /** Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
+    search?: string;
+    /** Only people who live there. */
+    city?: City;
+    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    cursor?: string;
+    /** How many records a page holds at most. */
+    pageSize?: number;
+    /** Only records that changed at or after this moment. */
+    updatedSince?: string;
+    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+    includeTotalCount?: boolean;
+}, ProfileListEnvelope> = {
+    id: 'getOwners',
+    method: 'GET',
+    path: '/Owner/GetAll',
+    query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
+    token: true,
+};
+
+/** Change one\'s own profile: PUT /Owner/Update */
+export const updateOwner: Operation<ProfileUpdate & {
+}, ProfileEnvelope> = {
+    id: 'updateOwner',
+    method: 'PUT',
+    path: '/Owner/Update',
+    query: [],
+    body: 'json',
     token: true,
 };
 

@@ -27,6 +27,7 @@ export const addRentProperty: Operation<RentPropertyDto & {
     path: '/RentProperties/AddRentProperty',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: true,
 };
 

@@ -10,6 +10,7 @@ import type {
     BookingStatus,
     CancelReservationRequest,
     ErrorEnvelope,
+    MarkNoShowRequest,
     QuoteEnvelope,
     RemovedBlockedDatesEnvelope,
     ReservationEnvelope,
@@ -35,6 +36,7 @@ export const bookReservation: Operation<BookReservationRequest & {
     path: '/Reservations/BookReservation/book',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: true,
 };
 
@@ -48,6 +50,7 @@ export const cancelReservation: Operation<CancelReservationRequest & {
     path: '/Reservations/CancelReservation/{id}',
     query: [],
     body: 'json',
+    keeps: 'Idempotency-Key',
     token: true,
 };
 
@@ -154,6 +157,19 @@ export const getReservationById: Operation<{
     method: 'GET',
     path: '/Reservations/GetReservationById/{id}',
     query: [],
+    token: true,
+};
+
+/** Say that the customer did not come: POST /Reservations/MarkNoShow/{id} */
+export const markNoShow: Operation<MarkNoShowRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+}, ReservationEnvelope> = {
+    id: 'markNoShow',
+    method: 'POST',
+    path: '/Reservations/MarkNoShow/{id}',
+    query: [],
+    body: 'json',
     token: true,
 };
 

@@ -3,6 +3,19 @@
 /**
  * 
  * @export
+ * @interface AcceptTermsRequest
+ */
+export interface AcceptTermsRequest {
+    /**
+     * As getCurrentTerms answers it.
+     * @type {number}
+     * @memberof AcceptTermsRequest
+     */
+    version: number;
+}
+/**
+ * 
+ * @export
  * @interface AddBlockedDatesRequest
  */
 export interface AddBlockedDatesRequest {
@@ -31,6 +44,342 @@ export interface AddBlockedDatesRequest {
      */
     reason?: string | null;
 }
+/**
+ * 
+ * @export
+ * @interface AddTermsRequest
+ */
+export interface AddTermsRequest {
+    /**
+     * 
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    title: string;
+    /**
+     * Markdown.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    body: string;
+    /**
+     * Language of messages to the user, e.g. `en` or `ar-JO`.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    language: string;
+    /**
+     * 
+     * @type {TermsAudience}
+     * @memberof AddTermsRequest
+     */
+    audience: TermsAudience;
+    /**
+     * From when on the version is in force; from now on where it is left out.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    effectiveFrom?: string;
+    /**
+     * Whether the audience is told. False for a translation of what it has been told of already.
+     * @type {boolean}
+     * @memberof AddTermsRequest
+     */
+    notify?: boolean;
+}
+
+
+/**
+ * An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency.
+ * @export
+ * @interface AgentData
+ */
+export interface AgentData {
+    /**
+     * The same as userId.
+     * @type {number}
+     * @memberof AgentData
+     */
+    agentId: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof AgentData
+     */
+    userId: number;
+    /**
+     * 
+     * @type {string}
+     * @memberof AgentData
+     */
+    firstName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof AgentData
+     */
+    lastName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof AgentData
+     */
+    phone: string | null;
+    /**
+     * 
+     * @type {string}
+     * @memberof AgentData
+     */
+    email: string | null;
+    /**
+     * 
+     * @type {City}
+     * @memberof AgentData
+     */
+    city: City | null;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof AgentData
+     */
+    isActive: boolean;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof AgentData
+     */
+    ownersCount: number;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof AgentData
+     */
+    activeOwnersCount: number;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof AgentData
+     */
+    propertiesCount: number;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof AgentData
+     */
+    activePropertiesCount: number;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof AgentData
+     */
+    reservationsCount: number;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof AgentData
+     */
+    confirmedReservationsCount: number;
+    /**
+     * One entry for each currency in which there are confirmed reservations, by its identifier.
+     * @type {Array<CommissionTotal>}
+     * @memberof AgentData
+     */
+    commissionTotals: Array<CommissionTotal>;
+    /**
+     * The first 50 in the order in which they registered; getOwners lists all. Empty in lists of agents.
+     * @type {Array<AgentOwner>}
+     * @memberof AgentData
+     */
+    owners: Array<AgentOwner>;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface AgentDataEnvelope
+ */
+export interface AgentDataEnvelope {
+    /**
+     * 
+     * @type {AgentData}
+     * @memberof AgentDataEnvelope
+     */
+    data: AgentData;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AgentDataEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof AgentDataEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AgentDataEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AgentDataEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AgentDataEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AgentDataEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof AgentDataEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface AgentDataListEnvelope
+ */
+export interface AgentDataListEnvelope {
+    /**
+     * 
+     * @type {Array<AgentData>}
+     * @memberof AgentDataListEnvelope
+     */
+    data: Array<AgentData>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AgentDataListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof AgentDataListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AgentDataListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AgentDataListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AgentDataListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AgentDataListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof AgentDataListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * An owner whom the agent has brought in.
+ * @export
+ * @interface AgentOwner
+ */
+export interface AgentOwner {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof AgentOwner
+     */
+    userId: number;
+    /**
+     * 
+     * @type {string}
+     * @memberof AgentOwner
+     */
+    firstName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof AgentOwner
+     */
+    lastName: string;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof AgentOwner
+     */
+    isActive: boolean;
+}
+/**
+ * At least one of email and phone is needed.
+ * @export
+ * @interface AgentRegistration
+ */
+export interface AgentRegistration {
+    /**
+     * First or last name; not blank.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    firstName: string;
+    /**
+     * First or last name; not blank.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    lastName: string;
+    /**
+     * E-mail address; letter case does not matter.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    email?: string;
+    /**
+     * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    phone?: string;
+    /**
+     * 
+     * @type {City}
+     * @memberof AgentRegistration
+     */
+    city?: City;
+    /**
+     * Language of messages to the user, e.g. `en` or `ar-JO`.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    language?: string;
+}
+
+
 /**
  * A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment.
  * @export
@@ -265,6 +614,167 @@ export interface BlockedDateRangeListEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * An account that is blocked.
+ * @export
+ * @interface BlockedUser
+ */
+export interface BlockedUser {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof BlockedUser
+     */
+    userId: number;
+    /**
+     * 
+     * @type {string}
+     * @memberof BlockedUser
+     */
+    firstName: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof BlockedUser
+     */
+    lastName: string;
+    /**
+     * 
+     * @type {UserRole}
+     * @memberof BlockedUser
+     */
+    role: UserRole;
+    /**
+     * 
+     * @type {string}
+     * @memberof BlockedUser
+     */
+    reason: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof BlockedUser
+     */
+    blockedAt: string;
+    /**
+     * User identifier of the administrator; null where it was done at the server itself.
+     * @type {number}
+     * @memberof BlockedUser
+     */
+    blockedBy: number | null;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface BlockedUserEnvelope
+ */
+export interface BlockedUserEnvelope {
+    /**
+     * 
+     * @type {BlockedUser}
+     * @memberof BlockedUserEnvelope
+     */
+    data: BlockedUser;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BlockedUserEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof BlockedUserEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BlockedUserEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BlockedUserEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BlockedUserEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BlockedUserEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof BlockedUserEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface BlockedUserListEnvelope
+ */
+export interface BlockedUserListEnvelope {
+    /**
+     * 
+     * @type {Array<BlockedUser>}
+     * @memberof BlockedUserListEnvelope
+     */
+    data: Array<BlockedUser>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BlockedUserListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof BlockedUserListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BlockedUserListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BlockedUserListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BlockedUserListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BlockedUserListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof BlockedUserListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
  * 
  * @export
  * @interface BookReservationRequest
@@ -341,6 +851,27 @@ export const BookingStatus = {
     NoShow: 7
 } as const;
 export type BookingStatus = typeof BookingStatus[keyof typeof BookingStatus];
+
+/**
+ * How many reservations of the period are in a state.
+ * @export
+ * @interface BookingStatusCount
+ */
+export interface BookingStatusCount {
+    /**
+     * 
+     * @type {BookingStatus}
+     * @memberof BookingStatusCount
+     */
+    status: BookingStatus;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof BookingStatusCount
+     */
+    count: number;
+}
+
 
 
 /**
@@ -450,6 +981,27 @@ export const City = {
 export type City = typeof City[keyof typeof City];
 
 /**
+ * How many listings are in a city.
+ * @export
+ * @interface CityCount
+ */
+export interface CityCount {
+    /**
+     * 
+     * @type {City}
+     * @memberof CityCount
+     */
+    city: City;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof CityCount
+     */
+    count: number;
+}
+
+
+/**
  * A city that property is in.
  * @export
  * @interface CityInfo
@@ -462,7 +1014,7 @@ export interface CityInfo {
      */
     id: City;
     /**
-     * 
+     * In the language of the answer.
      * @type {string}
      * @memberof CityInfo
      */
@@ -537,6 +1089,25 @@ export interface CityInfoListEnvelope {
      */
     pagination: Pagination | null;
 }
+/**
+ * Commission in one currency.
+ * @export
+ * @interface CommissionTotal
+ */
+export interface CommissionTotal {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof CommissionTotal
+     */
+    currencyId: number;
+    /**
+     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof CommissionTotal
+     */
+    amount: number;
+}
 
 /**
  * 0 Percentage of the total amount, 1 Fixed amount for each reservation.
@@ -592,7 +1163,7 @@ export interface Currency {
      */
     code: string;
     /**
-     * 
+     * In the language of the answer.
      * @type {string}
      * @memberof Currency
      */
@@ -704,6 +1275,99 @@ export const CustomerType = {
 } as const;
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
+/**
+ * 
+ * @export
+ * @interface DecidePaymentTransactionRequest
+ */
+export interface DecidePaymentTransactionRequest {
+    /**
+     * True when the money is there, or a refund was paid out; false when it is not.
+     * @type {boolean}
+     * @memberof DecidePaymentTransactionRequest
+     */
+    confirm: boolean;
+    /**
+     * Why; required where `confirm` is false, and then for the payer to read.
+     * @type {string}
+     * @memberof DecidePaymentTransactionRequest
+     */
+    reason?: string | null;
+}
+/**
+ * The type of payment, which nobody can choose any more.
+ * @export
+ * @interface DeletedPaymentType
+ */
+export interface DeletedPaymentType {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof DeletedPaymentType
+     */
+    id: number;
+    /**
+     * Always false.
+     * @type {boolean}
+     * @memberof DeletedPaymentType
+     */
+    isActive: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface DeletedPaymentTypeEnvelope
+ */
+export interface DeletedPaymentTypeEnvelope {
+    /**
+     * 
+     * @type {DeletedPaymentType}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    data: DeletedPaymentType;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    pagination: Pagination | null;
+}
 /**
  * What is left of a deleted listing.
  * @export
@@ -873,7 +1537,7 @@ export interface EnumMember {
      */
     name: string;
     /**
-     * Safe to show.
+     * In the language of the answer, to be shown.
      * @type {string}
      * @memberof EnumMember
      */
@@ -949,7 +1613,7 @@ export interface EnumsEnvelope {
  * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice allows. |
  * | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
  * | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
- * | 400 | UNKNOWN_REFERENCE | A currency, a picture path, an agent or another record that the request names does not exist. |
+ * | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
  * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
  * | 403 | FORBIDDEN | The caller's role may not do this. |
  * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code. |
@@ -962,9 +1626,12 @@ export interface EnumsEnvelope {
  * | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
  * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
  * | 409 | PHONE_TAKEN | An account with that phone number exists. |
- * | 409 | IN_USE | Something else still needs what was to be deleted. |
+ * | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
+ * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
+ * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
  * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
  * | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
+ * | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
  * | 429 | OTP_RATE_LIMITED | Too many codes were asked for; wait as long as Retry-After says. |
  * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; ask for a new one. |
  * | 500 | INTERNAL_ERROR | The service failed; quote the traceId. |
@@ -996,8 +1663,11 @@ export const ErrorCode = {
     EMAIL_TAKEN: 'EMAIL_TAKEN',
     PHONE_TAKEN: 'PHONE_TAKEN',
     IN_USE: 'IN_USE',
+    IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
+    IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
     PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
     UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+    RATE_LIMITED: 'RATE_LIMITED',
     OTP_RATE_LIMITED: 'OTP_RATE_LIMITED',
     OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
     INTERNAL_ERROR: 'INTERNAL_ERROR',
@@ -1063,6 +1733,141 @@ export interface ErrorEnvelope {
 
 
 /**
+ * A listing among the caller's favorites.
+ * @export
+ * @interface Favorite
+ */
+export interface Favorite {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Favorite
+     */
+    propertyId: number;
+    /**
+     * When it was added.
+     * @type {string}
+     * @memberof Favorite
+     */
+    createdAt: string;
+    /**
+     * 
+     * @type {RentProperty}
+     * @memberof Favorite
+     */
+    property: RentProperty;
+}
+/**
+ * 
+ * @export
+ * @interface FavoriteEnvelope
+ */
+export interface FavoriteEnvelope {
+    /**
+     * 
+     * @type {Favorite}
+     * @memberof FavoriteEnvelope
+     */
+    data: Favorite;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof FavoriteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof FavoriteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof FavoriteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof FavoriteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof FavoriteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof FavoriteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof FavoriteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface FavoriteListEnvelope
+ */
+export interface FavoriteListEnvelope {
+    /**
+     * 
+     * @type {Array<Favorite>}
+     * @memberof FavoriteListEnvelope
+     */
+    data: Array<Favorite>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof FavoriteListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof FavoriteListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof FavoriteListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof FavoriteListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof FavoriteListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof FavoriteListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof FavoriteListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
  * What is wrong with one member of the request.
  * @export
  * @interface FieldError
@@ -1107,6 +1912,110 @@ export const FieldErrorCodeEnum = {
 } as const;
 export type FieldErrorCodeEnum = typeof FieldErrorCodeEnum[keyof typeof FieldErrorCodeEnum];
 
+/**
+ * The marketplace in figures, all of them as of one moment. `users` and `properties` say how things are at that moment; `reservations` and `money` are of the reservations of the period.
+ * @export
+ * @interface GeneralReport
+ */
+export interface GeneralReport {
+    /**
+     * First day of the period.
+     * @type {string}
+     * @memberof GeneralReport
+     */
+    from: string;
+    /**
+     * Day after the last day of the period.
+     * @type {string}
+     * @memberof GeneralReport
+     */
+    to: string;
+    /**
+     * 
+     * @type {ReportUsers}
+     * @memberof GeneralReport
+     */
+    users: ReportUsers;
+    /**
+     * 
+     * @type {ReportProperties}
+     * @memberof GeneralReport
+     */
+    properties: ReportProperties;
+    /**
+     * 
+     * @type {ReportReservations}
+     * @memberof GeneralReport
+     */
+    reservations: ReportReservations;
+    /**
+     * One entry for each currency that a reservation of the period is in, by its identifier.
+     * @type {Array<ReportMoney>}
+     * @memberof GeneralReport
+     */
+    money: Array<ReportMoney>;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof GeneralReport
+     */
+    generatedAt: string;
+}
+/**
+ * 
+ * @export
+ * @interface GeneralReportEnvelope
+ */
+export interface GeneralReportEnvelope {
+    /**
+     * 
+     * @type {GeneralReport}
+     * @memberof GeneralReportEnvelope
+     */
+    data: GeneralReport;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof GeneralReportEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof GeneralReportEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof GeneralReportEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof GeneralReportEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof GeneralReportEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof GeneralReportEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof GeneralReportEnvelope
+     */
+    pagination: Pagination | null;
+}
 /**
  * 
  * @export
@@ -1500,6 +2409,392 @@ export interface LoginUser {
 }
 
 
+/**
+ * 
+ * @export
+ * @interface MarkNoShowRequest
+ */
+export interface MarkNoShowRequest {
+    /**
+     * What happened; kept in the record of the act.
+     * @type {string}
+     * @memberof MarkNoShowRequest
+     */
+    note?: string | null;
+}
+/**
+ * 
+ * @export
+ * @interface MarkedNotifications
+ */
+export interface MarkedNotifications {
+    /**
+     * How many were not read before.
+     * @type {number}
+     * @memberof MarkedNotifications
+     */
+    updated: number;
+}
+/**
+ * 
+ * @export
+ * @interface MarkedNotificationsEnvelope
+ */
+export interface MarkedNotificationsEnvelope {
+    /**
+     * 
+     * @type {MarkedNotifications}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    data: MarkedNotifications;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A payment that was made elsewhere.
+ * @export
+ * @interface NewPaymentTransaction
+ */
+export interface NewPaymentTransaction {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof NewPaymentTransaction
+     */
+    reservationId: number;
+    /**
+     * How it was paid; one of the active types of getPaymentTypes.
+     * @type {number}
+     * @memberof NewPaymentTransaction
+     */
+    paymentTypeId: number;
+    /**
+     * How much, in the currency of the reservation, with at most its `minorUnits` decimals.
+     * @type {number}
+     * @memberof NewPaymentTransaction
+     */
+    amount: number;
+    /**
+     * 
+     * @type {PaymentPurpose}
+     * @memberof NewPaymentTransaction
+     */
+    purpose?: PaymentPurpose;
+    /**
+     * What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
+     * @type {string}
+     * @memberof NewPaymentTransaction
+     */
+    reference?: string | null;
+    /**
+     * Kept with the payment.
+     * @type {string}
+     * @memberof NewPaymentTransaction
+     */
+    note?: string | null;
+}
+
+
+/**
+ * Something that its reader is told, in the reader's language.
+ * @export
+ * @interface Notification
+ */
+export interface Notification {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Notification
+     */
+    id: number;
+    /**
+     * 
+     * @type {NotificationType}
+     * @memberof Notification
+     */
+    type: NotificationType;
+    /**
+     * Plain text.
+     * @type {string}
+     * @memberof Notification
+     */
+    title: string;
+    /**
+     * Plain text.
+     * @type {string}
+     * @memberof Notification
+     */
+    message: string;
+    /**
+     * 
+     * @type {boolean}
+     * @memberof Notification
+     */
+    isRead: boolean;
+    /**
+     * When it was first marked as read.
+     * @type {string}
+     * @memberof Notification
+     */
+    readAt: string | null;
+    /**
+     * The reservation that it is about, if any.
+     * @type {number}
+     * @memberof Notification
+     */
+    reservationId: number | null;
+    /**
+     * The listing that it is about, if any.
+     * @type {number}
+     * @memberof Notification
+     */
+    propertyId: number | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Notification
+     */
+    createdAt: string;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface NotificationEnvelope
+ */
+export interface NotificationEnvelope {
+    /**
+     * 
+     * @type {Notification}
+     * @memberof NotificationEnvelope
+     */
+    data: Notification;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NotificationEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof NotificationEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NotificationEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NotificationEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NotificationEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NotificationEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof NotificationEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface NotificationListEnvelope
+ */
+export interface NotificationListEnvelope {
+    /**
+     * 
+     * @type {Array<Notification>}
+     * @memberof NotificationListEnvelope
+     */
+    data: Array<Notification>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NotificationListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof NotificationListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NotificationListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NotificationListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NotificationListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NotificationListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof NotificationListEnvelope
+     */
+    pagination: Pagination;
+}
+
+/**
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
+ * @export
+ */
+export const NotificationType = {
+    /**
+    * Written by an administrator.
+    */
+    General: 0,
+    /**
+    * The owner&#39;s listings can be found and booked.
+    */
+    OwnerActivated: 1,
+    /**
+    * The owner&#39;s listings can no longer be found and booked.
+    */
+    OwnerDeactivated: 2,
+    /**
+    * Somebody has booked one of the owner&#39;s listings.
+    */
+    ReservationCreated: 3,
+    /**
+    * A deposit was declared as paid, or has waited for an administrator&#39;s decision for another day.
+    */
+    DepositSubmitted: 4,
+    /**
+    * The reservation is certain.
+    */
+    DepositConfirmed: 5,
+    /**
+    * An administrator has refused the deposit.
+    */
+    DepositRejected: 6,
+    /**
+    * The other side, or an administrator, has called the stay off.
+    */
+    ReservationCancelled: 7,
+    /**
+    * Nobody acted in time; the nights are free again.
+    */
+    ReservationExpired: 8,
+    /**
+    * The stay is over.
+    */
+    ReservationCompleted: 9,
+    /**
+    * An administrator has changed the status of one of the owner&#39;s listings.
+    */
+    PropertyStatusChanged: 10,
+    /**
+    * Money was given back.
+    */
+    PaymentRefunded: 11,
+    /**
+    * There is a new version of the terms.
+    */
+    TermsUpdated: 12
+} as const;
+export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
+
+/**
+ * 
+ * @export
+ * @interface OwnerActivation
+ */
+export interface OwnerActivation {
+    /**
+     * For the record of what administrators do; the owner does not see it.
+     * @type {string}
+     * @memberof OwnerActivation
+     */
+    note?: string;
+}
+/**
+ * 
+ * @export
+ * @interface OwnerDeactivation
+ */
+export interface OwnerDeactivation {
+    /**
+     * Why, in words that the other side may read.
+     * @type {string}
+     * @memberof OwnerDeactivation
+     */
+    reason: string;
+}
 
 /**
  * 0 Individual, 1 Company, 2 Agency.
@@ -1536,6 +2831,475 @@ export interface Pagination {
      * @memberof Pagination
      */
     totalCount: number | null;
+}
+
+/**
+ * 0 Deposit, 1 Balance, 2 Refund.
+ * @export
+ */
+export const PaymentPurpose = {
+    /**
+    * What has to be paid for a reservation to be confirmed.
+    */
+    Deposit: 0,
+    /**
+    * What is left to pay for the stay; in parts, if need be.
+    */
+    Balance: 1,
+    /**
+    * What goes back to the customer.
+    */
+    Refund: 2
+} as const;
+export type PaymentPurpose = typeof PaymentPurpose[keyof typeof PaymentPurpose];
+
+
+/**
+ * 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
+ * @export
+ */
+export const PaymentStatus = {
+    /**
+    * Declared, or to be paid out; waits for an administrator.
+    */
+    Pending: 0,
+    /**
+    * The money is there, or a refund was paid out.
+    */
+    Confirmed: 1,
+    /**
+    * The money has not come, or a refund will not be paid out.
+    */
+    Rejected: 2,
+    /**
+    * Taken back by the payer before anybody decided.
+    */
+    Cancelled: 3
+} as const;
+export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
+
+/**
+ * Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction.
+ * @export
+ * @interface PaymentTransaction
+ */
+export interface PaymentTransaction {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    reservationId: number;
+    /**
+     * The customer of the reservation, who pays, or who gets a refund.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    payerId: number;
+    /**
+     * 
+     * @type {PaymentPurpose}
+     * @memberof PaymentTransaction
+     */
+    purpose: PaymentPurpose;
+    /**
+     * 
+     * @type {PaymentStatus}
+     * @memberof PaymentTransaction
+     */
+    status: PaymentStatus;
+    /**
+     * How much, in the currency of the reservation; never negative, also of a refund.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    amount: number;
+    /**
+     * Identifier of the reservation's currency.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    currencyId: number;
+    /**
+     * How it was paid.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    paymentTypeId: number;
+    /**
+     * What identifies the payment, e.g. the number of a bank transfer.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    reference: string | null;
+    /**
+     * Whether getPaymentReceipt has a picture.
+     * @type {boolean}
+     * @memberof PaymentTransaction
+     */
+    hasReceipt: boolean;
+    /**
+     * What was said with it.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    note: string | null;
+    /**
+     * Why it was rejected.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    rejectionReason: string | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    createdAt: string;
+    /**
+     * When it was confirmed, rejected or cancelled.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    decidedAt: string | null;
+    /**
+     * User identifier of whoever confirmed, rejected or cancelled it.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    decidedBy: number | null;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface PaymentTransactionEnvelope
+ */
+export interface PaymentTransactionEnvelope {
+    /**
+     * 
+     * @type {PaymentTransaction}
+     * @memberof PaymentTransactionEnvelope
+     */
+    data: PaymentTransaction;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentTransactionEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof PaymentTransactionEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentTransactionEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentTransactionEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentTransactionEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentTransactionEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof PaymentTransactionEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface PaymentTransactionListEnvelope
+ */
+export interface PaymentTransactionListEnvelope {
+    /**
+     * 
+     * @type {Array<PaymentTransaction>}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    data: Array<PaymentTransaction>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * A way to pay.
+ * @export
+ * @interface PaymentType
+ */
+export interface PaymentType {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof PaymentType
+     */
+    id: number;
+    /**
+     * Shown to people.
+     * @type {string}
+     * @memberof PaymentType
+     */
+    name: string;
+    /**
+     * Stable name for programs.
+     * @type {string}
+     * @memberof PaymentType
+     */
+    code: string;
+    /**
+     * What it is.
+     * @type {string}
+     * @memberof PaymentType
+     */
+    description: string | null;
+    /**
+     * How to pay this way, for customers to read, e.g. the account to transfer to.
+     * @type {string}
+     * @memberof PaymentType
+     */
+    instructions: string | null;
+    /**
+     * Whether a payment has to name its reference.
+     * @type {boolean}
+     * @memberof PaymentType
+     */
+    requiresReference: boolean;
+    /**
+     * Whether a payment has to come with a picture of its receipt.
+     * @type {boolean}
+     * @memberof PaymentType
+     */
+    requiresReceipt: boolean;
+    /**
+     * Whether payments may be made this way.
+     * @type {boolean}
+     * @memberof PaymentType
+     */
+    isActive: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface PaymentTypeEnvelope
+ */
+export interface PaymentTypeEnvelope {
+    /**
+     * 
+     * @type {PaymentType}
+     * @memberof PaymentTypeEnvelope
+     */
+    data: PaymentType;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentTypeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof PaymentTypeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentTypeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentTypeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentTypeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentTypeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof PaymentTypeEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface PaymentTypeListEnvelope
+ */
+export interface PaymentTypeListEnvelope {
+    /**
+     * 
+     * @type {Array<PaymentType>}
+     * @memberof PaymentTypeListEnvelope
+     */
+    data: Array<PaymentType>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentTypeListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof PaymentTypeListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentTypeListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentTypeListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentTypeListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentTypeListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof PaymentTypeListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A way to pay, as an administrator describes it; a member that is left out takes its default.
+ * @export
+ * @interface PaymentTypeRequest
+ */
+export interface PaymentTypeRequest {
+    /**
+     * Shown to people.
+     * @type {string}
+     * @memberof PaymentTypeRequest
+     */
+    name: string;
+    /**
+     * Stable name for programs, letters and digits; no two types share one.
+     * @type {string}
+     * @memberof PaymentTypeRequest
+     */
+    code: string;
+    /**
+     * What it is.
+     * @type {string}
+     * @memberof PaymentTypeRequest
+     */
+    description?: string | null;
+    /**
+     * How to pay this way, for customers to read, e.g. the account to transfer to.
+     * @type {string}
+     * @memberof PaymentTypeRequest
+     */
+    instructions?: string | null;
+    /**
+     * Whether a payment has to name its reference.
+     * @type {boolean}
+     * @memberof PaymentTypeRequest
+     */
+    requiresReference?: boolean;
+    /**
+     * Whether a payment has to come with a picture of its receipt.
+     * @type {boolean}
+     * @memberof PaymentTypeRequest
+     */
+    requiresReceipt?: boolean;
+    /**
+     * Whether payments may be made this way.
+     * @type {boolean}
+     * @memberof PaymentTypeRequest
+     */
+    isActive?: boolean;
 }
 
 /**
@@ -1838,6 +3602,122 @@ export interface ProfileEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * 
+ * @export
+ * @interface ProfileListEnvelope
+ */
+export interface ProfileListEnvelope {
+    /**
+     * 
+     * @type {Array<Profile>}
+     * @memberof ProfileListEnvelope
+     */
+    data: Array<Profile>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ProfileListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof ProfileListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ProfileListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ProfileListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ProfileListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ProfileListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof ProfileListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays.
+ * @export
+ * @interface ProfileUpdate
+ */
+export interface ProfileUpdate {
+    /**
+     * First or last name; not blank.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    firstName: string;
+    /**
+     * First or last name; not blank.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    lastName: string;
+    /**
+     * Phone number in international form. Left out or null: none.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    whatsAppNumber?: string | null;
+    /**
+     * Language of messages to the user, e.g. `en` or `ar-JO`.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    language?: string;
+    /**
+     * A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
+     * @type {number}
+     * @memberof ProfileUpdate
+     */
+    city?: number | null;
+    /**
+     * Postal address. Left out or null: none.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    address?: string | null;
+    /**
+     * Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    birthDate?: string | null;
+    /**
+     * E-mail address. Another one than before has to be verified again. Left out: as before. Null: none.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    email?: string | null;
+    /**
+     * Phone number in international form. Another one than before has to be verified again. Left out: as before. Null: none.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    phone?: string | null;
+}
+/**
  * What and where the property is.
  * @export
  * @interface PropertyInformation
@@ -2091,6 +3971,27 @@ export const PropertyStatus = {
     Archived: 5
 } as const;
 export type PropertyStatus = typeof PropertyStatus[keyof typeof PropertyStatus];
+
+/**
+ * How many listings are in a status.
+ * @export
+ * @interface PropertyStatusCount
+ */
+export interface PropertyStatusCount {
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof PropertyStatusCount
+     */
+    status: PropertyStatus;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof PropertyStatusCount
+     */
+    count: number;
+}
+
 
 /**
  * What a stay costs at this moment. Nothing is held.
@@ -2419,6 +4320,74 @@ export interface RemovedBlockedDatesEnvelope {
      * Where the next page starts; null on everything that is not a paged list.
      * @type {Pagination}
      * @memberof RemovedBlockedDatesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface RemovedFavorite
+ */
+export interface RemovedFavorite {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedFavorite
+     */
+    removed: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface RemovedFavoriteEnvelope
+ */
+export interface RemovedFavoriteEnvelope {
+    /**
+     * 
+     * @type {RemovedFavorite}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    data: RemovedFavorite;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RemovedFavoriteEnvelope
      */
     pagination: Pagination | null;
 }
@@ -2954,6 +4923,193 @@ export const RentType = {
 export type RentType = typeof RentType[keyof typeof RentType];
 
 /**
+ * How many listings are let by the month, or by the night.
+ * @export
+ * @interface RentTypeCount
+ */
+export interface RentTypeCount {
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentTypeCount
+     */
+    rentType: RentType;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof RentTypeCount
+     */
+    count: number;
+}
+
+
+/**
+ * What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole.
+ * @export
+ * @interface ReportMoney
+ */
+export interface ReportMoney {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof ReportMoney
+     */
+    currencyCode: string;
+    /**
+     * Prices of those that are Confirmed or Completed.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    totalAmount: number;
+    /**
+     * Deposits that an administrator has confirmed, whatever became of the reservation later.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    depositsConfirmed: number;
+    /**
+     * Deposits of those that are Pending or DepositPaid, which wait for an administrator.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    depositsPending: number;
+    /**
+     * What goes back to customers, paid out or still to be.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    refunds: number;
+    /**
+     * The platform's commission on those that are Confirmed or Completed.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    commission: number;
+}
+/**
+ * How many listings there are, archived ones too. Each of the three lists adds up to `total`.
+ * @export
+ * @interface ReportProperties
+ */
+export interface ReportProperties {
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportProperties
+     */
+    total: number;
+    /**
+     * One entry for each status, also where there are none.
+     * @type {Array<PropertyStatusCount>}
+     * @memberof ReportProperties
+     */
+    byStatus: Array<PropertyStatusCount>;
+    /**
+     * One entry for each city that has a listing.
+     * @type {Array<CityCount>}
+     * @memberof ReportProperties
+     */
+    byCity: Array<CityCount>;
+    /**
+     * One entry for each type, also where there are none.
+     * @type {Array<RentTypeCount>}
+     * @memberof ReportProperties
+     */
+    byRentType: Array<RentTypeCount>;
+}
+/**
+ * What became of the reservations of the period.
+ * @export
+ * @interface ReportReservations
+ */
+export interface ReportReservations {
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    total: number;
+    /**
+     * One entry for each state, also where there are none; they add up to `total`.
+     * @type {Array<BookingStatusCount>}
+     * @memberof ReportReservations
+     */
+    byStatus: Array<BookingStatusCount>;
+    /**
+     * Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what a customer who did not come has left taken.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    nightsBooked: number;
+    /**
+     * Booked nights over nights that were on offer, on the listings that are public now. On offer is each night in the period from the day on which its listing was added (in UTC), unless its owner has blocked it. Null where no night was on offer.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    occupancyRate: number | null;
+    /**
+     * Nights of the whole stay, on average over the reservations of the period that are Pending, DepositPaid, Confirmed or Completed, rounded to four decimals. Null where there are none.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    averageStayNights: number | null;
+    /**
+     * Share of the reservations of the period that are Cancelled. Null where there are none.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    cancellationRate: number | null;
+}
+/**
+ * How many people there are.
+ * @export
+ * @interface ReportUsers
+ */
+export interface ReportUsers {
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    owners: number;
+    /**
+     * Owners who are active and not blocked, so that their listings are shown.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    activeOwners: number;
+    /**
+     * Owners who wait for their first activation, and are not blocked.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    pendingOwners: number;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    customers: number;
+    /**
+     * How many there are.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    agents: number;
+    /**
+     * Users of any role who are blocked.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    blocked: number;
+}
+/**
  * A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them.
  * @export
  * @interface Reservation
@@ -3360,6 +5516,39 @@ export interface SendEmailCodeRequest {
     email: string;
 }
 /**
+ * Who is told, by either `userIds` or `role`, and what.
+ * @export
+ * @interface SendNotificationRequest
+ */
+export interface SendNotificationRequest {
+    /**
+     * These users. One who is named twice is told once.
+     * @type {Array<number>}
+     * @memberof SendNotificationRequest
+     */
+    userIds?: Array<number>;
+    /**
+     * Everybody who has this role and is not blocked.
+     * @type {UserRole}
+     * @memberof SendNotificationRequest
+     */
+    role?: UserRole;
+    /**
+     * Plain text, shown to everybody as it is written.
+     * @type {string}
+     * @memberof SendNotificationRequest
+     */
+    title: string;
+    /**
+     * Plain text, shown to everybody as it is written.
+     * @type {string}
+     * @memberof SendNotificationRequest
+     */
+    message: string;
+}
+
+
+/**
  * 
  * @export
  * @interface SendPhoneCodeRequest
@@ -3458,6 +5647,74 @@ export interface SentCodeEnvelope {
      */
     pagination: Pagination | null;
 }
+/**
+ * 
+ * @export
+ * @interface SentNotifications
+ */
+export interface SentNotifications {
+    /**
+     * How many users are told.
+     * @type {number}
+     * @memberof SentNotifications
+     */
+    sent: number;
+}
+/**
+ * 
+ * @export
+ * @interface SentNotificationsEnvelope
+ */
+export interface SentNotificationsEnvelope {
+    /**
+     * 
+     * @type {SentNotifications}
+     * @memberof SentNotificationsEnvelope
+     */
+    data: SentNotifications;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SentNotificationsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof SentNotificationsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SentNotificationsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SentNotificationsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SentNotificationsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SentNotificationsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof SentNotificationsEnvelope
+     */
+    pagination: Pagination | null;
+}
 
 /**
  * What a property offers, by name. Open.
@@ -3509,6 +5766,200 @@ export type Term = typeof Term[keyof typeof Term];
 
 
 /**
+ * 0 All, 1 Owner, 2 Customer.
+ * @export
+ */
+export const TermsAudience = {
+    /**
+    * Everybody for whom there are no terms of their own.
+    */
+    All: 0,
+    /**
+    * Owners.
+    */
+    Owner: 1,
+    /**
+    * Customers.
+    */
+    Customer: 2
+} as const;
+export type TermsAudience = typeof TermsAudience[keyof typeof TermsAudience];
+
+/**
+ * One version of the terms of use, for one audience and in one language.
+ * @export
+ * @interface TermsDocument
+ */
+export interface TermsDocument {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof TermsDocument
+     */
+    id: number;
+    /**
+     * Counts all documents, whatever their audience and language.
+     * @type {number}
+     * @memberof TermsDocument
+     */
+    version: number;
+    /**
+     * 
+     * @type {TermsAudience}
+     * @memberof TermsDocument
+     */
+    audience: TermsAudience;
+    /**
+     * Language of the text.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    language: string;
+    /**
+     * 
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    title: string;
+    /**
+     * Markdown.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    body: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    effectiveFrom: string;
+    /**
+     * Whether it is in force, that is the newest effective version of its audience and language.
+     * @type {boolean}
+     * @memberof TermsDocument
+     */
+    isCurrent: boolean;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    createdAt: string;
+}
+
+
+/**
+ * 
+ * @export
+ * @interface TermsDocumentEnvelope
+ */
+export interface TermsDocumentEnvelope {
+    /**
+     * 
+     * @type {TermsDocument}
+     * @memberof TermsDocumentEnvelope
+     */
+    data: TermsDocument;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof TermsDocumentEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof TermsDocumentEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof TermsDocumentEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof TermsDocumentEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof TermsDocumentEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof TermsDocumentEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof TermsDocumentEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface TermsDocumentListEnvelope
+ */
+export interface TermsDocumentListEnvelope {
+    /**
+     * 
+     * @type {Array<TermsDocument>}
+     * @memberof TermsDocumentListEnvelope
+     */
+    data: Array<TermsDocument>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof TermsDocumentListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof TermsDocumentListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof TermsDocumentListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof TermsDocumentListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof TermsDocumentListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof TermsDocumentListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof TermsDocumentListEnvelope
+     */
+    pagination: Pagination;
+}
+
+/**
  * `access` opens every operation of the role; `verification` only verifies a one-time code.
  * @export
  */
@@ -3518,6 +5969,142 @@ export const TokenType = {
 } as const;
 export type TokenType = typeof TokenType[keyof typeof TokenType];
 
+/**
+ * 
+ * @export
+ * @interface UnblockedUser
+ */
+export interface UnblockedUser {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof UnblockedUser
+     */
+    removed: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface UnblockedUserEnvelope
+ */
+export interface UnblockedUserEnvelope {
+    /**
+     * 
+     * @type {UnblockedUser}
+     * @memberof UnblockedUserEnvelope
+     */
+    data: UnblockedUser;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof UnblockedUserEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof UnblockedUserEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof UnblockedUserEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof UnblockedUserEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof UnblockedUserEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof UnblockedUserEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof UnblockedUserEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface UnreadCount
+ */
+export interface UnreadCount {
+    /**
+     * Notifications that are not read yet.
+     * @type {number}
+     * @memberof UnreadCount
+     */
+    count: number;
+}
+/**
+ * 
+ * @export
+ * @interface UnreadCountEnvelope
+ */
+export interface UnreadCountEnvelope {
+    /**
+     * 
+     * @type {UnreadCount}
+     * @memberof UnreadCountEnvelope
+     */
+    data: UnreadCount;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof UnreadCountEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof UnreadCountEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof UnreadCountEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof UnreadCountEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof UnreadCountEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof UnreadCountEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof UnreadCountEnvelope
+     */
+    pagination: Pagination | null;
+}
 /**
  * A stored picture. `path` is what a listing's `images` take.
  * @export
@@ -3617,6 +6204,19 @@ export interface UploadedPictureEnvelope {
      * @memberof UploadedPictureEnvelope
      */
     pagination: Pagination | null;
+}
+/**
+ * 
+ * @export
+ * @interface UserBlocking
+ */
+export interface UserBlocking {
+    /**
+     * Why; for administrators.
+     * @type {string}
+     * @memberof UserBlocking
+     */
+    reason: string;
 }
 
 /**

@@ -36,6 +36,11 @@ export async function createLookups(db: Schema): Promise<void> {
 
   await db.insertInto('currency').values(currencies.map(currencyRow)).execute();
   await db.insertInto('city').values(cities.map(cityRow)).execute();
+  await insertPaymentTypes(db);
+}
+
+/** The ways to pay that there are before any administrator has added one. */
+export async function insertPaymentTypes(db: Schema): Promise<void> {
   // One by one and without ids: the numbers 1 to 5 come out in this order, and the database knows that they are taken.
   for (const [name, code, reference, receipt] of paymentTypes)
     await db

@@ -2,6 +2,8 @@ import type { Schema } from '../schema';
 import { createFavorites } from './favorites';
 import { createNotifications } from './notifications';
 import { indexForReports } from './reports';
+import { indexPeople } from './people';
+import { extendPayments } from './payments';
 import { createRequests } from './requests';
 import { indexForSearch } from './search';
 import { createTerms } from './terms';
@@ -13,4 +15,6 @@ export async function up(db: Schema): Promise<void> {
   await createRequests(db);
   await indexForReports(db);
   await indexForSearch(db);
+  await indexPeople(db);
+  await extendPayments(db);
 }

@@ -29,11 +29,20 @@ export async function createNotifications(db: Schema): Promise<void> {
     .bigint('created_at', required)
     .check('words', sql`(title is null) = (message is null)`)
     .create();
-  await createIndexes(db, 'notification', {
-    user: ['user_id', 'created_at', 'id'],
-    user_read: ['user_id', 'read_at'],
-    email: ['email_due_at', 'id'],
-  });
+  await createIndexes(db, 'notification', { user: ['user_id', 'created_at', 'id'] });
+  // Most are read and sent long ago: what is left of them is few, and asked for all the time.
+  await db.schema
+    .createIndex('notification_unread')
+    .on('notification')
+    .columns(['user_id', 'created_at', 'id'])
+    .where(sql.ref('read_at'), 'is', null)
+    .execute();
+  await db.schema
+    .createIndex('notification_email')
+    .on('notification')
+    .columns(['email_due_at', 'id'])
+    .where(sql.ref('email_due_at'), 'is not', null)
+    .execute();
 
   await addBigint(db, 'reservation', 'reminded_at');
 }

@@ -18,7 +18,7 @@ export async function createTerms(db: Schema): Promise<void> {
     .create();
   await createUniqueIndexes(db, 'terms_document', { version: ['version'] });
   await createIndexes(db, 'terms_document', {
-    current: ['audience', 'language', 'effective_from', 'version'],
+    current: ['audience', 'language', 'version'],
     newest: ['created_at', 'id'],
   });
 }

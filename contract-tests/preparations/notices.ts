@@ -1,0 +1,39 @@
+/** Favorites, notifications and terms. */
+import type { Call } from '../request';
+import type { Sandbox } from '../sandbox';
+import type { Preparations } from './types';
+
+const terms = {
+  title: 'Example terms of use',
+  body: '## 1. Bookings\n\nA booking is certain when its deposit is confirmed.',
+  language: 'en',
+  audience: 0,
+};
+
+/** What the customer has been told last. */
+async function newestOf(sandbox: Sandbox): Promise<Call> {
+  const [newest] = await sandbox.succeed('getNotifications', { as: 'customer' });
+  return { as: 'customer', path: { id: newest!.id } };
+}
+
+export const notices: Preparations = {
+  addFavorite: ({ world }) => ({ as: 'customer', path: { propertyId: world.propertyIds.active } }),
+  removeFavorite: ({ world }) => ({ as: 'customer', path: { propertyId: world.propertyIds.otherOwnerActive } }),
+  getFavorites: () => ({ as: 'customer', query: { includeTotalCount: true } }),
+
+  getNotifications: () => ({ as: 'customer', query: { isRead: false } }),
+  getUnreadCount: () => ({ as: 'customer' }),
+  markNotificationAsRead: newestOf,
+  markAllNotificationsAsRead: () => ({ as: 'customer' }),
+  sendNotification: ({ world }) => ({
+    as: 'admin',
+    body: { userIds: [world.userIds.customer], title: 'Maintenance', message: 'Bookings pause on Friday.' },
+  }),
+
+  getCurrentTerms: () => ({ query: { audience: 2 } }),
+  'getCurrentTerms 404': () => ({ query: { language: 'fr' } }),
+  getTerms: () => ({ as: 'admin' }),
+  addTerms: () => ({ as: 'admin', body: terms }),
+  acceptTerms: () => ({ as: 'customer', body: { version: 1 } }),
+  'acceptTerms 409': () => ({ as: 'customer', body: { version: 999 } }),
+};

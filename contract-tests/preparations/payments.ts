@@ -1,0 +1,91 @@
+/** How money comes in and goes back, and the ways to pay. */
+import { PaymentPurpose } from '../../generated/enumerations';
+import type { Call } from '../request';
+import type { Sandbox } from '../sandbox';
+import { picture } from './pictures';
+import type { Preparations } from './types';
+
+const unknownId = 2147483647;
+
+/** The deposit of the reservation that waits for one. */
+const deposit = ({ world }: Sandbox, reservationId = world.reservationIds.pending) => ({
+  ...{ reservationId, paymentTypeId: 2, amount: 27, reference: 'TR-20261201-0042' },
+});
+
+async function paid(sandbox: Sandbox, call: Call = { as: 'customer', body: deposit(sandbox) }): Promise<number> {
+  return (await sandbox.succeed('addPaymentTransaction', call)).id;
+}
+
+/** Part of what is left to pay for the reservation that is certain. */
+async function balance(sandbox: Sandbox): Promise<number> {
+  const { confirmed } = sandbox.world.reservationIds;
+  const body = { ...deposit(sandbox, confirmed), purpose: PaymentPurpose.Balance };
+  return paid(sandbox, { as: 'customer', body });
+}
+
+const withReceipt = async (sandbox: Sandbox, format: 'jpeg' | 'png') => ({
+  ...{ as: 'customer' as const, form: { ...deposit(sandbox), receipt: await picture(format) } },
+});
+
+const receiptOf = (format: 'jpeg' | 'png') => async (sandbox: Sandbox) => ({
+  ...{ as: 'customer' as const, path: { id: await paid(sandbox, await withReceipt(sandbox, format)) } },
+});
+
+/** A reservation that is certain and of which this is the first day. */
+async function beginning(sandbox: Sandbox): Promise<number> {
+  // In the last minute of a day only the next one can be booked: the date is that of a minute later, when it has begun.
+  const amman = (instant: number) => new Date(instant + 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const [startDate, endDate] = [0, 1].map((days) => amman(Date.now() + 60_000 + days * 24 * 60 * 60 * 1000));
+  const body = { propertyId: sandbox.world.propertyIds.active, startDate, endDate };
+  const { id } = await sandbox.succeed('bookReservation', { as: 'customer', body });
+  await sandbox.succeed('confirmDeposit', { as: 'admin', path: { reservationId: id }, body: {} });
+  await sandbox.advance(60);
+  return id;
+}
+
+const cheque = { name: 'Cheque', code: 'Cheque', instructions: 'Bring it to the office of the platform.' };
+
+export const payments: Preparations = {
+  getPaymentTypes: () => ({}),
+  addPaymentType: () => ({ as: 'admin', body: cheque }),
+  'addPaymentType 409': () => ({ as: 'admin', body: { ...cheque, code: 'Cash' } }),
+  updatePaymentType: () => ({ as: 'admin', path: { id: 2 }, body: { ...cheque, code: 'BankTransfer' } }),
+  'updatePaymentType 409': () => ({ as: 'admin', path: { id: 2 }, body: { ...cheque, code: 'Cash' } }),
+  deletePaymentType: () => ({ as: 'admin', path: { id: 2 } }),
+
+  addPaymentTransaction: (sandbox) => withReceipt(sandbox, 'jpeg'),
+  'addPaymentTransaction 404': (sandbox) => ({ as: 'customer', body: deposit(sandbox, unknownId) }),
+  'addPaymentTransaction 409': (sandbox) => ({
+    as: 'customer',
+    body: deposit(sandbox, sandbox.world.reservationIds.rejected),
+  }),
+  getMyPaymentTransactions: () => ({ as: 'customer' }),
+  getPaymentTransactions: () => ({ as: 'admin', query: { includeTotalCount: true } }),
+  getPaymentTransactionById: async (sandbox) => ({ as: 'customer', path: { id: await paid(sandbox) } }),
+  getPaymentReceipt: receiptOf('jpeg'),
+  'getPaymentReceipt 200 image/png': receiptOf('png'),
+  cancelPaymentTransaction: async (sandbox) => ({ as: 'customer', path: { id: await paid(sandbox) } }),
+  'cancelPaymentTransaction 409': async (sandbox) => {
+    const id = await paid(sandbox);
+    const path = { reservationId: sandbox.world.reservationIds.pending };
+    await sandbox.succeed('confirmDeposit', { as: 'admin', path, body: {} });
+    return { as: 'customer', path: { id } };
+  },
+  decidePaymentTransaction: async (sandbox) => ({
+    as: 'admin',
+    path: { id: await balance(sandbox) },
+    body: { confirm: true },
+  }),
+  'decidePaymentTransaction 409': async (sandbox) => ({
+    as: 'admin',
+    path: { id: await paid(sandbox) },
+    body: { confirm: true },
+  }),
+
+  markNoShow: async (sandbox) => ({
+    as: 'owner',
+    path: { id: await beginning(sandbox) },
+    body: { note: 'Nobody came until midnight.' },
+  }),
+  'markNoShow 409': ({ world }) => ({ as: 'owner', path: { id: world.reservationIds.confirmed }, body: {} }),
+};

@@ -1,0 +1,74 @@
+/** Generated from the contract. Do not edit. */
+export interface Transition {
+  /** Null is creation. */
+  from: number | null;
+  event: string;
+  by: string[];
+  to: number;
+  /** What else has to hold. */
+  when?: string;
+}
+
+/** Every step that the states of a record may take, and who may take it. */
+export const stateMachines = {
+  PropertyStatus: [
+    {"from":null,"event":"addRentProperty","by":["Owner"],"when":"owner inactive or review on","to":0},
+    {"from":null,"event":"addRentProperty","by":["Owner"],"when":"owner active and review off","to":1},
+    {"from":0,"event":"ownerActivated","by":["System"],"when":"review off","to":1},
+    {"from":0,"event":"changeRentPropertyStatus","by":["Admin"],"to":1},
+    {"from":0,"event":"changeRentPropertyStatus","by":["Admin"],"when":"with a reason","to":3},
+    {"from":3,"event":"updateRentProperty","by":["Owner"],"to":0},
+    {"from":1,"event":"changeRentPropertyStatus","by":["Owner","Admin"],"to":2},
+    {"from":2,"event":"changeRentPropertyStatus","by":["Owner","Admin"],"to":1},
+    {"from":1,"event":"changeRentPropertyStatus","by":["Admin"],"when":"with a reason","to":4},
+    {"from":2,"event":"changeRentPropertyStatus","by":["Admin"],"when":"with a reason","to":4},
+    {"from":0,"event":"changeRentPropertyStatus","by":["Admin"],"when":"with a reason","to":4},
+    {"from":4,"event":"changeRentPropertyStatus","by":["Admin"],"to":2},
+    {"from":0,"event":"deleteRentProperty","by":["Owner","Admin"],"when":"no live stay ahead","to":5},
+    {"from":1,"event":"deleteRentProperty","by":["Owner","Admin"],"when":"no live stay ahead","to":5},
+    {"from":2,"event":"deleteRentProperty","by":["Owner","Admin"],"when":"no live stay ahead","to":5},
+    {"from":3,"event":"deleteRentProperty","by":["Owner","Admin"],"when":"no live stay ahead","to":5},
+    {"from":4,"event":"deleteRentProperty","by":["Owner","Admin"],"when":"no live stay ahead","to":5},
+  ],
+  BookingStatus: [
+    {"from":null,"event":"bookReservation","by":["Customer"],"when":"the deposit is more than 0","to":0},
+    {"from":null,"event":"bookReservation","by":["Customer"],"when":"the deposit is 0","to":2},
+    {"from":0,"event":"addPaymentTransaction","by":["Customer","Admin"],"when":"it is the deposit","to":1},
+    {"from":1,"event":"cancelPaymentTransaction","by":["Customer"],"when":"it is the deposit","to":0},
+    {"from":0,"event":"confirmDeposit","by":["Admin"],"to":2},
+    {"from":1,"event":"confirmDeposit","by":["Admin"],"to":2},
+    {"from":0,"event":"rejectDeposit","by":["Admin"],"to":5},
+    {"from":1,"event":"rejectDeposit","by":["Admin"],"when":"releaseDates is true","to":5},
+    {"from":1,"event":"rejectDeposit","by":["Admin"],"when":"releaseDates is false","to":0},
+    {"from":0,"event":"holdPasses","by":["System"],"to":6},
+    {"from":1,"event":"endDatePasses","by":["System"],"to":6},
+    {"from":2,"event":"endDatePasses","by":["System"],"to":3},
+    {"from":0,"event":"cancelReservation","by":["Customer","Owner"],"when":"before startDate","to":4},
+    {"from":0,"event":"cancelReservation","by":["Admin"],"when":"before endDate","to":4},
+    {"from":1,"event":"cancelReservation","by":["Customer","Owner"],"when":"before startDate","to":4},
+    {"from":1,"event":"cancelReservation","by":["Admin"],"when":"before endDate","to":4},
+    {"from":2,"event":"cancelReservation","by":["Customer","Owner"],"when":"before startDate","to":4},
+    {"from":2,"event":"cancelReservation","by":["Admin"],"when":"before endDate","to":4},
+    {"from":2,"event":"markNoShow","by":["Owner","Admin"],"when":"from startDate on","to":7},
+  ],
+  PaymentStatus: [
+    {"from":null,"event":"addPaymentTransaction","by":["Customer","Admin"],"to":0},
+    {"from":null,"event":"confirmDeposit","by":["Admin"],"when":"no deposit was declared","to":1},
+    {"from":null,"event":"cancelReservation","by":["Customer","Owner","Admin"],"when":"something is to be refunded","to":0},
+    {"from":null,"event":"decidePaymentTransaction","by":["Admin"],"when":"money came in for a stay that does not take place","to":0},
+    {"from":0,"event":"confirmDeposit","by":["Admin"],"when":"it is the deposit","to":1},
+    {"from":0,"event":"rejectDeposit","by":["Admin"],"when":"it is the deposit","to":2},
+    {"from":0,"event":"cancelReservation","by":["Customer","Owner","Admin"],"when":"it is the deposit","to":2},
+    {"from":0,"event":"decidePaymentTransaction","by":["Admin"],"when":"no reservation waits for it","to":1},
+    {"from":0,"event":"decidePaymentTransaction","by":["Admin"],"when":"no reservation waits for it","to":2},
+    {"from":0,"event":"cancelPaymentTransaction","by":["Customer"],"when":"it is no refund","to":3},
+  ],
+} satisfies Record<string, Transition[]>;
+
+export type StateMachine = keyof typeof stateMachines;
+
+/** Whether the contract has a step from one state to the other, and, where `by` is given (a role, or System), for whom. */
+export function canTransition(machine: StateMachine, from: number | null, to: number, by?: string): boolean {
+  const steps: Transition[] = stateMachines[machine];
+  return steps.some((step) => step.from === from && step.to === to && (by === undefined || step.by.includes(by)));
+}

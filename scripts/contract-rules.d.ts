@@ -1,0 +1,9 @@
+/** The part of the rules that tests call by themselves; Redocly calls them all. */
+interface Context {
+  report(problem: { message: string }): void;
+  location: { source: { absoluteRef: string } };
+}
+declare function contractRules(): {
+  rules: { oas3: { records(): { Operation(operation: object, context: Context): void } } };
+};
+export = contractRules;

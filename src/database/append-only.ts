@@ -1,0 +1,94 @@
+import type { KyselyPlugin, OperationNode, RootOperationNode, UnknownRow, WithNode } from 'kysely';
+import { ColumnUpdateNode, DeleteQueryNode, InsertQueryNode, MergeQueryNode, RawNode, UpdateQueryNode } from 'kysely';
+import type { PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult } from 'kysely';
+import type { Tables } from './tables';
+
+/** Tables of which no row is ever deleted, and the columns of them that may still change. */
+const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
+  audit_log: [],
+  outbox: [],
+  terms_document: [],
+  payment_transaction: ['status', 'decided_at', 'decided_by', 'rejection_reason'],
+};
+
+const names = Object.keys(changeable).join('|');
+const mentioned = new RegExp(`\\b(${names})\\b`, 'i');
+/** Raw SQL that changes rows; `for update` only locks them. */
+const rawChange =
+  /(?<!\bfor\s+(no\s+key\s+)?)\b(update|delete\s+from|truncate|merge\s+into|replace\s+into|on\s+conflict|or\s+replace)\b/i;
+
+export class AppendOnlyError extends Error {
+  constructor(table: string, act: string) {
+    super(`${table} is append-only: ${act} is refused`);
+  }
+}
+
+/**
+ * Refuses to change what has been written down for good: who did what, what has happened, what was agreed on, and what was
+ * paid. The types of the columns say so to the compiler; this says so to everything else that reaches the database
+ * through Kysely, raw SQL included. Whoever empties a sandbox goes around it by `withoutPlugins()`.
+ */
+export class AppendOnly implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    check(node);
+    return node;
+  }
+
+  transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return Promise.resolve(result);
+  }
+}
+
+function check(node: OperationNode): void {
+  // Only common table expressions of the outermost statement can change rows; a plain select costs two comparisons.
+  const statements = (node as { with?: WithNode }).with?.expressions ?? [];
+  for (const { expression } of statements) check(expression);
+
+  if (UpdateQueryNode.is(node)) {
+    const table = node.table && tableIn(node.table);
+    if (table === undefined) return;
+    for (const update of node.updates ?? []) {
+      const column = ColumnUpdateNode.is(update) ? wordsOf(update.column).trim() : '';
+      if (!changeable[table]!.includes(column))
+        throw new AppendOnlyError(table, `an update of ${column || 'anything'}`);
+    }
+  } else if (DeleteQueryNode.is(node)) {
+    const table = tableIn(node.from);
+    if (table !== undefined) throw new AppendOnlyError(table, 'a deletion');
+  } else if (InsertQueryNode.is(node)) {
+    const table = node.into && tableIn(node.into);
+    const overwrites = node.replace || node.orAction || node.onDuplicateKey || node.onConflict?.updates;
+    if (table !== undefined && overwrites) throw new AppendOnlyError(table, 'an insert that overwrites');
+  } else if (MergeQueryNode.is(node)) {
+    const table = tableIn(node.into);
+    if (table !== undefined) throw new AppendOnlyError(table, 'a merge');
+  } else if (RawNode.is(node)) {
+    const words = wordsOf(node);
+    const table = tableIn(node);
+    if (table !== undefined && rawChange.test(words)) throw new AppendOnlyError(table, 'raw SQL that changes rows');
+  }
+}
+
+/** The append-only table that is named in a piece of a statement. */
+function tableIn(node: OperationNode): keyof Tables | undefined {
+  return mentioned.exec(wordsOf(node))?.[1]?.toLowerCase() as keyof Tables | undefined;
+}
+
+/** The identifiers and the raw SQL in a piece of a statement, in their order; values are left out. */
+function wordsOf(node: OperationNode): string {
+  if (RawNode.is(node))
+    return node.sqlFragments
+      .map((fragment, index) => {
+        const parameter = node.parameters[index];
+        return parameter ? `${fragment} ${wordsOf(parameter)} ` : fragment;
+      })
+      .join('');
+  if (node.kind === 'ValueNode' || node.kind === 'PrimitiveValueListNode') return '';
+  if (node.kind === 'IdentifierNode') return `${(node as OperationNode & { name: string }).name} `;
+  return Object.values(node)
+    .flat()
+    .map((part: unknown) =>
+      typeof part === 'object' && part !== null && 'kind' in part ? wordsOf(part as OperationNode) : '',
+    )
+    .join('');
+}

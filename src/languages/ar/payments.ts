@@ -1,0 +1,18 @@
+export const payments = {
+  'payment.recorded': 'تم تسجيل الدفعة وسنراجعها.',
+  'payment.conflict': 'هذا غير ممكن: حالة الدفعة هي {{state}}.',
+  'payment.depositThere': 'لهذا الحجز عربون مسجَّل بالفعل.',
+  'payment.depositDecidedElsewhere': 'الحجز في انتظار هذا العربون: يُؤكَّد أو يُرفَض مع الحجز نفسه.',
+  'payment.refundNotYours': 'تسجيل المبالغ المستردة من صلاحية الإدارة فقط.',
+  'payment.refundNotCancelled': 'لا يمكن إلغاء مبلغ مسترد.',
+  'payment.typeUnknown': 'ليست طريقة دفع متاحة',
+  'payment.requiredByType': 'مطلوب لطريقة الدفع هذه',
+  'payment.reasonRequired': 'مطلوب عند رفض الدفعة',
+  'payment.notTheDeposit': 'يجب أن يساوي العربون، وهو {{amount}}',
+  'payment.aboveBalance': 'يجب ألا يزيد على المبلغ المتبقي، وهو {{amount}}',
+  'payment.aboveTaken': 'يجب ألا يزيد على المبلغ الذي يمكن رده، وهو {{amount}}',
+  'payment.receiptUnsupported': 'يجب أن يكون الإيصال صورة بصيغة JPEG أو PNG.',
+  'payment.receiptTooLarge': 'صورة الإيصال كبيرة جدًا.',
+  'paymentType.codeTaken': 'توجد طريقة دفع أخرى بهذا الرمز.',
+  'reservation.notBegun': 'هذا غير ممكن بعد: لم تبدأ الإقامة.',
+} as const;

@@ -1,0 +1,44 @@
+import type { NotificationType } from '../../../generated/enumerations';
+
+/** What each type of notification says; a General one is said in the administrator's words. */
+type Texts = Record<`notification.${Exclude<keyof typeof NotificationType, 'General'>}.${'title' | 'message'}`, string>;
+
+export const notifications = {
+  'notification.OwnerActivated.title': 'Your account is active',
+  'notification.OwnerActivated.message': 'Your listings can be found and booked now.',
+  'notification.OwnerDeactivated.title': 'Your account is not active',
+  'notification.OwnerDeactivated.message':
+    'Your listings can no longer be found and booked. Reservations that are confirmed stand.',
+  'notification.ReservationCreated.title': 'New reservation',
+  'notification.ReservationCreated.message': '“{{title}}” was booked, {{startDate}} to {{endDate}}.',
+  'notification.DepositSubmitted.title': 'A deposit waits for confirmation',
+  'notification.DepositSubmitted.message':
+    'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was declared as paid and waits for an administrator to confirm it.',
+  'notification.DepositConfirmed.title': 'Reservation confirmed',
+  'notification.DepositConfirmed.message':
+    'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',
+  'notification.DepositRejected.title': 'Deposit not accepted',
+  'notification.DepositRejected.message':
+    'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was not accepted. {{outcome}}',
+  'notification.DepositRejected.datesHeld': 'The dates are held for another while: please pay it again.',
+  'notification.DepositRejected.datesFreed': 'The reservation has ended, and its dates are free again.',
+  'notification.ReservationCancelled.title': 'Reservation cancelled',
+  'notification.ReservationCancelled.message':
+    'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, was cancelled.',
+  'notification.ReservationExpired.title': 'Reservation expired',
+  'notification.ReservationExpired.message':
+    'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, has expired: its deposit was not confirmed in time.',
+  'notification.ReservationCompleted.title': 'Stay completed',
+  'notification.ReservationCompleted.message': 'The stay at “{{title}}”, {{startDate}} to {{endDate}}, is over.',
+  'notification.PropertyStatusChanged.title': 'Status of a listing changed',
+  'notification.PropertyStatusChanged.message':
+    'An administrator has changed the status of “{{title}}”. It is now: {{status}}.',
+  'notification.PaymentRefunded.title': 'Money given back',
+  'notification.PaymentRefunded.message':
+    'A refund of {{amount}} {{currency}} was paid out for the reservation of “{{title}}”, {{startDate}} to {{endDate}}.',
+  'notification.TermsUpdated.title': 'New terms',
+  'notification.TermsUpdated.message': '“{{title}}” apply from {{startDate}} on.',
+  /** Goes after the message of every type, where there is a reason. */
+  'notification.reason': 'Reason: {{reason}}',
+  'notification.sendTo': 'name either userIds or role',
+} as const satisfies Texts & Record<string, string>;

@@ -1,0 +1,64 @@
+import { NotificationType } from '../../generated/enumerations';
+import { insertAudit } from '../audit/repository';
+import { inTransaction } from '../database/transaction';
+import type { Handler } from '../http/contract';
+import { fail } from '../http/failures';
+import { say } from '../languages';
+import { openPage } from '../paging';
+import { roleNameOf } from '../users/rules';
+import { countNotifications, countUsers, findNotification, notifyMany, selectPage, setRead } from './repository';
+import { notificationView } from './view';
+
+export const getNotifications: Handler<'getNotifications'> = async ({ query, caller, language }, { db }) => {
+  const page = openPage('getNotifications', query);
+  if ('failure' in page) return page;
+  const box = { userId: caller.userId, isRead: query.isRead };
+  const rows = await selectPage(db, box, page).execute();
+  const total = page.wantsTotal ? await countNotifications(db, box, page.updatedSince) : null;
+  const { rows: shown, pagination } = page.close(rows, (row) => [row.created_at, row.id], total);
+  return { status: 200, data: shown.map((row) => notificationView(row, language)), pagination };
+};
+
+export const getUnreadCount: Handler<'getUnreadCount'> = async ({ caller }, { db }) => {
+  return { status: 200, data: { count: await countNotifications(db, { userId: caller.userId, isRead: false }) } };
+};
+
+export const markNotificationAsRead: Handler<'markNotificationAsRead'> = async (
+  { path, caller, language },
+  { db, clock },
+) => {
+  await setRead(db, caller.userId, clock.now(), path.id);
+  const row = await findNotification(db, caller.userId, path.id);
+  return row ? { status: 200, data: notificationView(row, language) } : fail('NOT_FOUND');
+};
+
+export const markAllNotificationsAsRead: Handler<'markAllNotificationsAsRead'> = async ({ caller }, { db, clock }) => {
+  return { status: 200, data: { updated: await setRead(db, caller.userId, clock.now()) } };
+};
+
+export const sendNotification: Handler<'sendNotification'> = async ({ body, caller, traceId }, { db, clock }) => {
+  const { userIds: written, role, title, message } = body;
+  if ((written === undefined) === (role === undefined)) {
+    const errors = ['userIds', 'role'].map((field) => ({
+      ...{ field, code: 'custom' as const },
+      message: say('notification.sendTo'),
+    }));
+    return fail('VALIDATION_ERROR', { errors });
+  }
+  const userIds = [...new Set(written)];
+  const audience = role === undefined ? { userIds } : { roles: [role] };
+  const subject = role === undefined ? `users:${userIds.join(',')}` : `role:${roleNameOf(role)}`;
+  const at = clock.now();
+  return inTransaction(db, async (trx) => {
+    // Whoever names somebody who does not exist may have meant others, too: nobody is told.
+    if ((await countUsers(trx, userIds)) < userIds.length) return unknownUsers;
+    const sent = await notifyMany(trx, audience, { type: NotificationType.General, title, message }, at);
+    const act = { action: 'sendNotification', subject, reason: title, traceId, at };
+    await insertAudit(trx, { actorId: caller.userId, ...act });
+    return { status: 200, data: { sent } };
+  });
+};
+
+const unknownUsers = fail('UNKNOWN_REFERENCE', {
+  errors: [{ field: 'userIds', code: 'unknownReference', message: say('field.notFound') }],
+});

@@ -1,0 +1,38 @@
+import { NotificationType } from '../../generated/enumerations';
+import { formatInstant } from '../dates';
+import type { components } from '../http/contract';
+import { type Language, type Message, type MessageKey, type Parameters, inWords, say } from '../languages';
+import type { NotificationRow } from './repository';
+
+const names = new Map(Object.entries(NotificationType).map(([name, type]) => [type as number, name]));
+
+/** What a notification says, in `language`: an administrator's own words stay as they are. */
+export function textsOf(
+  { type, title, message, parameters }: Pick<NotificationRow, 'type' | 'title' | 'message' | 'parameters'>,
+  language: Language,
+): { title: string; message: string } {
+  if (title !== null && message !== null) return { title, message };
+  const { reason, ...places } = JSON.parse(parameters) as Parameters & { reason?: string | null };
+  const text = (part: 'title' | 'message'): Message => ({
+    key: `notification.${names.get(type)!}.${part}` as MessageKey,
+    parameters: places,
+  });
+  const sentences = [text('message'), ...(reason ? [say('notification.reason', { reason })] : [])];
+  return {
+    title: inWords(text('title'), language),
+    message: sentences.map((sentence) => inWords(sentence, language)).join(' '),
+  };
+}
+
+export function notificationView(row: NotificationRow, language: Language): components['schemas']['Notification'] {
+  return {
+    id: row.id,
+    type: row.type,
+    ...textsOf(row, language),
+    isRead: row.read_at !== null,
+    readAt: row.read_at === null ? null : formatInstant(row.read_at),
+    reservationId: row.reservation_id,
+    propertyId: row.property_id,
+    createdAt: formatInstant(row.created_at),
+  };
+}

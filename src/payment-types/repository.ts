@@ -1,0 +1,36 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database, Trx } from '../database/connection';
+import type { PaymentTypeTable } from '../database/tables';
+
+export type PaymentTypeRow = Selectable<PaymentTypeTable>;
+
+/** The payment type of a deposit that an administrator confirms without saying how it was paid: Cash. */
+export const defaultPaymentTypeId = 1;
+
+/** By id; the active ones, or all. */
+export async function listPaymentTypes(db: Database, includeInactive: boolean): Promise<PaymentTypeRow[]> {
+  return db
+    .selectFrom('payment_type')
+    .selectAll()
+    .$if(!includeInactive, (query) => query.where('is_active', '=', 1))
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether it is active or not. */
+export async function findPaymentType(db: Database, id: number): Promise<PaymentTypeRow | undefined> {
+  return db.selectFrom('payment_type').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertPaymentType(trx: Trx, row: Insertable<PaymentTypeTable>): Promise<PaymentTypeRow> {
+  return trx.insertInto('payment_type').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Undefined where there is none of this id. */
+export async function setPaymentType(
+  trx: Trx,
+  id: number,
+  changes: Updateable<PaymentTypeTable>,
+): Promise<PaymentTypeRow | undefined> {
+  return trx.updateTable('payment_type').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
+}

@@ -1,0 +1,28 @@
+/** A state machine of the contract; `from` null is creation. */
+interface StateMachine {
+  transitions: readonly { from: string | null; event: string; by: readonly string[]; to: string }[];
+}
+
+/** The events of a machine. */
+export type EventOf<Machine extends StateMachine> = Machine['transitions'][number]['event'];
+
+/** Whether the contract lets `event`, caused by `by`, lead from the state of one name to that of the other. */
+export function allows<Machine extends StateMachine>(
+  machine: Machine,
+  event: EventOf<Machine>,
+  by: string,
+  from: string | null,
+  to: string,
+): boolean {
+  return machine.transitions.some(
+    (step) => step.event === event && step.from === from && step.to === to && step.by.includes(by),
+  );
+}
+
+/** The members of an enumeration of the contract, by their numbers. */
+export function namesOf<Members extends Readonly<Record<string, number>>>(
+  members: Members,
+): Readonly<Record<Members[keyof Members], keyof Members & string>> {
+  const pairs = Object.entries(members).map(([name, value]) => [value, name]);
+  return Object.fromEntries(pairs) as Record<Members[keyof Members], keyof Members & string>;
+}

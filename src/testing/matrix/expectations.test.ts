@@ -1,0 +1,62 @@
+import { type Access, type Outcome, callers, expectedOutcome, isAsExpected } from './expectations';
+
+const row = (access: Access, usual: Parameters<typeof expectedOutcome>[2]) =>
+  Object.fromEntries(callers.map((caller) => [caller, expectedOutcome(access, caller, usual)]));
+
+test('whoever may not call an operation is refused in the order of the checks', () => {
+  expect(row({ token: 'access', roles: ['Admin'], ownOnly: null }, 'admin')).toEqual({
+    anonymous: '401 UNAUTHENTICATED',
+    verification: '403 VERIFICATION_REQUIRED',
+    customer: '403 FORBIDDEN',
+    otherCustomer: '403 FORBIDDEN',
+    inactiveOwner: '403 FORBIDDEN',
+    owner: '403 FORBIDDEN',
+    otherOwner: '403 FORBIDDEN',
+    agent: '403 FORBIDDEN',
+    admin: 'success',
+    blocked: '403 USER_BLOCKED',
+  });
+});
+
+test('a record of two sides is there for both, for the roles that are not bound, and for no stranger', () => {
+  const access: Access = { token: 'access', roles: ['Customer', 'Owner', 'Admin'], ownOnly: ['Customer', 'Owner'] };
+  expect(row(access, 'customer')).toMatchObject({
+    customer: 'success',
+    otherCustomer: '404 NOT_FOUND',
+    owner: 'success',
+    otherOwner: '404 NOT_FOUND',
+    inactiveOwner: '404 NOT_FOUND',
+    admin: 'admitted',
+  });
+});
+
+test("one person's record is there for nobody else, whatever the role", () => {
+  const access: Access = { token: 'access', roles: ['Admin', 'Owner', 'Customer', 'Agent'], ownOnly: 'person' };
+  const others = ['otherCustomer', 'owner', 'otherOwner', 'inactiveOwner', 'agent', 'admin'];
+  expect(row(access, 'customer')).toMatchObject({
+    customer: 'success',
+    ...Object.fromEntries(others.map((caller) => [caller, '404 NOT_FOUND'])),
+  });
+});
+
+test('where no token is needed everybody succeeds, but a blocked one is told where tokens are looked at', () => {
+  const everybody = Object.fromEntries(callers.map((caller) => [caller, 'success']));
+  expect(row({ token: 'none', roles: [], ownOnly: null }, 'anonymous')).toEqual(everybody);
+  const blocked = { ...everybody, blocked: '403 USER_BLOCKED' };
+  expect(row({ token: 'optional', roles: [], ownOnly: null }, 'anonymous')).toEqual(blocked);
+});
+
+test.each<[Outcome, number, string | null, boolean]>([
+  ['success', 200, null, true],
+  ['success', 409, 'STATE_CONFLICT', false],
+  ['admitted', 409, 'STATE_CONFLICT', true],
+  ['admitted', 403, 'OWNER_INACTIVE', true],
+  ['admitted', 403, 'FORBIDDEN', false],
+  ['admitted', 404, 'NOT_FOUND', false],
+  ['admitted', 500, 'INTERNAL_ERROR', false],
+  ['404 NOT_FOUND', 404, 'NOT_FOUND', true],
+  ['404 NOT_FOUND', 403, 'FORBIDDEN', false],
+  ['403 USER_BLOCKED', 403, 'FORBIDDEN', false],
+])('%s expected, %i %s answered: %s', (expected, status, code, isRight) => {
+  expect(isAsExpected(expected, status, code)).toBe(isRight);
+});

@@ -1,0 +1,3 @@
+import { testMatrix } from './suite';
+
+testMatrix(4, 6);
