@@ -72,10 +72,20 @@ export default tseslint.config(
         require: 'readonly',
         __dirname: 'readonly',
         process: 'readonly',
-        window: 'readonly',
-        document: 'readonly',
-        Redoc: 'readonly',
       },
+    },
+  },
+  {
+    // Runs in the browser.
+    files: ['scripts/generate/docs/docs.js'],
+    languageOptions: {
+      sourceType: 'script',
+      globals: Object.fromEntries(
+        ['window', 'document', 'location', 'URL', 'MutationObserver', 'requestAnimationFrame'].map((name) => [
+          name,
+          'readonly',
+        ]),
+      ),
     },
   },
 );

@@ -6,6 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import { docsDocument } from './generate/docs/document';
+import { drawings } from './generate/docs/drawings';
 import { flattened } from './generate/flatten';
 import { sdk } from './generate/sdk';
 import { tables } from './generate/tables';
@@ -13,7 +15,6 @@ import { operationTypes } from './generate/types';
 
 const root = dirname(__dirname);
 const generated = join(root, 'generated');
-const noPicture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 
 async function main(): Promise<void> {
   mkdirSync(generated, { recursive: true });
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   write('operations.ts', await operationTypes(contract, sandbox));
   for (const [name, text] of Object.entries(tables(contract, sandbox))) write(name, text);
   step('docs');
-  docs();
+  await docs(contract);
   step('sdk');
   sdk(root, contract);
 }
@@ -41,18 +42,19 @@ function bundle(name: string, formats: string[]): OpenAPIV3.Document {
   return read(file);
 }
 
-function docs(): void {
+/** The page that partners read: the renderer's own bundle, the document made for it, and the drawings. */
+async function docs(contract: OpenAPIV3.Document): Promise<void> {
   const folder = join(generated, 'docs');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  for (const file of ['index.html', 'docs.js']) cpSync(join(root, 'scripts/generate/docs', file), join(folder, file));
-  // The only thing that the renderer would fetch from elsewhere is its makers' logo.
-  const renderer = join(dirname(require.resolve('redoc/package.json')), 'bundles/redoc.standalone.js');
-  const script = readFileSync(renderer, 'utf8').replaceAll(/https:\/\/cdn\.redoc\.ly\/redoc\/[\w.-]+\.svg/g, noPicture);
-  write('docs/redoc.standalone.js', script);
-  const document = readFileSync(join(generated, 'openapi.json'), 'utf8');
+  for (const file of ['index.html', 'docs.css', 'docs.js', 'icon.svg']) {
+    cpSync(join(root, 'scripts/generate/docs', file), join(folder, file));
+  }
+  cpSync(join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'), join(folder, 'standalone.js'));
+  const changelog = readFileSync(join(root, 'openapi/CHANGELOG.md'), 'utf8');
   // Within the page's folder, so that it can be published anywhere and opened from a disk.
-  write('docs/openapi.js', `window.openapi = ${JSON.stringify(JSON.parse(document))};\n`);
+  write('docs/openapi.js', `window.openapi = ${JSON.stringify(docsDocument(contract, changelog))};\n`);
+  for (const [name, drawing] of Object.entries(await drawings(contract))) write(`docs/${name}`, drawing);
 }
 
 /** Runs the linter and bundler; what it says is shown where it fails. */

@@ -6,6 +6,7 @@ import { createServer as createHttpServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
+import { compressedFiles } from './compressed-files';
 import { generatedFolder } from './document';
 import { type Language, say } from '../languages';
 import { answer } from './envelope';
@@ -28,8 +29,9 @@ export function createExpressApp(dispatch: RequestHandler, trustedProxies = 0): 
     }),
   );
   // The page itself is the operation getDocs; these are the scripts and styles it loads.
-  const files = { index: false, redirect: false, acceptRanges: false } as const;
-  app.use('/Docs', express.static(join(generatedFolder, 'docs'), files));
+  const folder = join(generatedFolder, 'docs');
+  app.use('/Docs', compressedFiles(folder));
+  app.use('/Docs', express.static(folder, { index: false, redirect: false, acceptRanges: false }));
   app.use(dispatch);
   // What Express or the files refuse by themselves: a condition that does not hold, a path that is none.
   app.use(((error: { status?: number }, request, response, _next) => {

@@ -32,10 +32,11 @@ export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
 
 export const getDocs: Handler<'getDocs'> = async () => {
   const page = generatedFile('docs/index.html', 'text/html');
-  // On a disk the page finds its scripts beside itself; here they are one level down.
-  const bytes = String(page.bytes).replace('<base href="./" />', '<base href="/Docs/" />');
+  // On a disk the page finds its files beside itself; here they are one level down.
+  const bytes = String(page.bytes).replaceAll('="./', '="/Docs/');
+  // The renderer writes its styles into the page; scripts, pictures and requests are this server's own.
   const policy =
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; worker-src blob:; connect-src 'self'; base-uri 'self'";
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return { status: 200, raw: { ...page, bytes, headers: { ...page.headers, 'Content-Security-Policy': policy } } };
 };
 

@@ -245,9 +245,9 @@ async function requestOf({ path, query, body }: AnyOperation, parameters: Member
 
 async function formOf(members: Members): Promise<FormData> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(members)) {
+  for (const [name, value] of Object.entries(members) as [string, Plain | Upload | null | undefined][]) {
     if (value === undefined || value === null) continue;
-    if (typeof value === 'object') form.append(name, await blobOf(value as Upload));
+    if (typeof value === 'object') form.append(name, await blobOf(value));
     else form.append(name, String(value));
   }
   return form;

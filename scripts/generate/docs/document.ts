@@ -1,0 +1,61 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { type Operation, describe, entriesOf, linked } from './operations';
+import { pages, withoutTable } from './pages';
+import { anyServer, curl, typescript } from './samples';
+import { gettingStarted } from './story';
+
+/**
+ * The contract as the docs page shows it: with samples, with who may call an operation, and with the pages that tell the
+ * story and list what there is. Nothing in it that the contract and its changelog do not say.
+ */
+export function docsDocument(contract: OpenAPIV3.Document, changelog: string): OpenAPIV3.Document {
+  const document = structuredClone(contract);
+  const entries = entriesOf(document);
+  const reference = pages(contract, entries, changelog);
+  const errorCode = document.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
+  errorCode.description = withoutTable(errorCode.description ?? '', 'Error codes');
+
+  const description = withSecondSection(contract.info.description ?? '', gettingStarted(contract));
+  document.info.description = linked(description, entries);
+  // "/" is the server that the page came from, which the page itself puts in here.
+  document.servers = [{ url: anyServer, description: 'The server that this page came from.' }];
+  const tags = (contract.tags ?? []).map((tag) => ({
+    ...tag,
+    'x-displayName': inWords(tag.name),
+    description: linked(tag.description ?? '', entries),
+  }));
+  document.tags = [...tags, ...reference];
+  for (const entry of entries) {
+    for (const response of Object.values(entry.operation.responses)) if ('content' in response) inOneType(response);
+    Object.assign(entry.operation, {
+      description: describe(structuredClone(entry.operation), entries, errorCode.enum as string[]),
+      'x-codeSamples': [
+        { lang: 'shell', label: 'curl', source: curl(contract, entry) },
+        { lang: 'typescript', label: 'TypeScript', source: typescript(contract, entry) },
+      ],
+    } satisfies Partial<Operation> & Record<string, unknown>);
+  }
+  return document;
+}
+
+/** `text` with `section` before its second heading: after the story, before the details. */
+function withSecondSection(text: string, section: string): string {
+  const headings = [...text.matchAll(/^## /gm)];
+  const at = headings[1]?.index ?? text.length;
+  return `${text.slice(0, at).trimEnd()}\n\n${section.trim()}\n\n${text.slice(at)}`;
+}
+
+/** Names the media types of an answer in its description: the renderer's list of them, in a button, is out of reach of a keyboard. */
+function inOneType(response: OpenAPIV3.ResponseObject): void {
+  const [first, ...others] = Object.entries(response.content!);
+  if (!first || others.length === 0) return;
+  const types = [first, ...others].map(([type]) => type);
+  response.description += ` In ${types.slice(0, -1).join(', ')} or ${types.at(-1)}.`;
+  response.content = { [first[0]]: first[1] };
+}
+
+/** RentProperties -> Rent properties. */
+function inWords(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  return words[0]!.toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,197 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { type Counted, type Limit, limits } from '../../../src/limits/rules';
+import { drawingName, machinesOf } from './drawings';
+import { type Entry, addressOf, linked, pageAddress, resolved, splitErrors, tokenOf } from './operations';
+
+/** A page of the documentation that is not about one tag: a tag without operations. */
+export interface Page {
+  name: string;
+  description: string;
+}
+
+/** What stands behind the operations: what to look things up in. All of it is told by the contract. */
+export function pages(contract: OpenAPIV3.Document, entries: Entry[], changelog: string): Page[] {
+  return [
+    { name: 'States', description: states(contract, entries) },
+    { name: 'Enumerations', description: enumerations(contract) },
+    { name: 'Roles', description: roles(contract, entries) },
+    { name: 'Error codes', description: errorCodes(contract, entries) },
+    { name: 'Limits', description: limitsPage(contract, entries) },
+    { name: 'Changelog', description: releases(changelog) },
+  ];
+}
+
+/** In a box of its own: where the table is wider than a phone, it scrolls, and the page does not. */
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return boxed([line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'));
+}
+
+function boxed(text: string): string {
+  return `<div class="wide">\n\n${text}\n\n</div>`;
+}
+
+function link({ operation }: Entry): string {
+  return `[${operation.operationId}](${addressOf(operation)})`;
+}
+
+/** The releases of the changelog, without what it says about itself. */
+function releases(changelog: string): string {
+  return changelog
+    .slice(changelog.indexOf('\n## '))
+    .trim()
+    .replace(/^## \[(.+?)\]/gm, '## $1');
+}
+
+function states(contract: OpenAPIV3.Document, entries: Entry[]): string {
+  const sections = machinesOf(contract).map(([name, schema]) => {
+    const { 'x-state-machine': machine, 'x-enum-varnames': names, 'x-enum-descriptions': meanings } = schema;
+    const rows = names.map((state, index) => [
+      String((schema.enum as number[])[index]),
+      `**${state}**${machine.final.includes(state) ? ' (final)' : ''}`,
+      meanings?.[index] ?? '',
+    ]);
+    const steps = machine.transitions.map(({ from, event, by, to, when }) => [
+      from ?? '(new)',
+      linked(event, entries),
+      by.join(', '),
+      to,
+      when ?? '',
+    ]);
+    const alternative = `State machine of ${name}; the table of transitions below says the same in words.`;
+    // One drawing for each theme, of which the page shows one; the link shows it alone.
+    const drawn = (['light', 'dark'] as const)
+      .map((theme) => {
+        const file = `./${drawingName(name, theme)}`;
+        return `<div class="drawing ${theme}"><a href="${file}"><img src="${file}" alt="${alternative}"></a></div>`;
+      })
+      .join('\n');
+    return [
+      `## ${name}`,
+      table(['Number', 'State', 'Meaning'], rows),
+      drawn,
+      table(['From', 'What happens', 'By', 'To', 'When'], steps),
+    ].join('\n\n');
+  });
+  return [
+    'What may become of a record, and who may do it. Anything else is a 409 `STATE_CONFLICT`. A double frame marks a state that is final; ' +
+      'System means that it happens by itself.',
+    ...sections,
+  ].join('\n\n');
+}
+
+function enumerations(contract: OpenAPIV3.Document): string {
+  type Enumeration = OpenAPIV3.SchemaObject & { 'x-enum-varnames'?: string[]; 'x-enum-descriptions'?: string[] };
+  const schemas = Object.entries((contract.components?.schemas ?? {}) as Record<string, Enumeration>);
+  const sections = schemas
+    .filter(([, schema]) => schema.enum && schema['x-enum-varnames'] && !('x-state-machine' in schema))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(
+      ([name, { enum: numbers = [], 'x-enum-varnames': names, 'x-enum-descriptions': meanings, description = '' }]) => {
+        const rows = names!.map((member, index) => [
+          String(numbers[index]),
+          member,
+          ...(meanings ? [meanings[index]!] : []),
+        ]);
+        // The description begins with the numbers and names, which the table shows.
+        const said = description.replace(/^(\d+ \w+(?:, |: |\. ?|$|(?= )))+/, '').trim();
+        const head = ['Number', 'Name', ...(meanings ? ['Meaning'] : [])];
+        return [`## ${name}`, said, table(head, rows)].filter(Boolean).join('\n\n');
+      },
+    );
+  return [
+    `Numbers in JSON, by their names. Those with states of their own are under [States](#${pageAddress('States')}).`,
+    ...sections,
+  ].join('\n\n');
+}
+
+function roles(contract: OpenAPIV3.Document, entries: Entry[]): string {
+  const known = (contract.components?.schemas?.UserRole as { 'x-enum-varnames'?: string[] })['x-enum-varnames']!;
+  const rows = (contract.tags ?? []).flatMap(({ name }) => {
+    const ofTag = entries.filter(({ operation }) => operation.tags[0] === name);
+    if (ofTag.length === 0) return [];
+    return [
+      [`**${name}**`, '', ...known.map(() => '')],
+      ...ofTag.map((entry) => {
+        const { 'x-roles': allowed, 'x-own-only': ownOnly = [] } = entry.operation;
+        const isPublic = tokenOf(entry.operation) !== 'needed';
+        const may = (role: string) => {
+          if (!isPublic && !allowed?.includes(role)) return '–';
+          return ownOnly === 'person' || ownOnly.includes(role) ? 'own' : 'yes';
+        };
+        return [link(entry), isPublic ? 'yes' : '–', ...known.map(may)];
+      }),
+    ];
+  });
+  return [
+    'Who may call what. “No token” is anybody, logged in or not; “own” means only the records that are the caller’s own, everybody ' +
+      'else’s are a 404 `NOT_FOUND`. A role that may not call an operation is answered 403 `FORBIDDEN`.',
+    table(['Operation', 'No token', ...known], rows),
+  ].join('\n\n');
+}
+
+const tableLines = /(^\|.*\n?)+/m;
+
+/** The description of a schema without the table in it, which has a page. */
+export function withoutTable(description: string, page: string): string {
+  return description.replace(tableLines, `See [${page}](#${pageAddress(page)}).\n`);
+}
+
+/** The list in the description of the schema, each code in code. */
+function errorCodes(contract: OpenAPIV3.Document, entries: Entry[]): string {
+  const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
+  const withCode = description.replace(/^(\| \d{3} \| )(\w+)/gm, '$1`$2`');
+  return linked(
+    withCode.replace(tableLines, (lines) => boxed(lines.trim())),
+    entries,
+  );
+}
+
+const counted: Record<Counted, string> = {
+  user: 'a user',
+  anonymous: 'a network without a token',
+  network: 'a network, with or without a token',
+  account: 'an account that is logged in to',
+};
+
+function howMany({ of, points, seconds }: Limit): string {
+  const windows: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' };
+  return `${points} ${windows[seconds] ?? `in ${seconds} seconds`} for ${counted[of]}`;
+}
+
+/** What the conventions say of sizes and the parameters of pages, how often operations may be called, and which are counted apart. */
+function limitsPage(contract: OpenAPIV3.Document, entries: Entry[]): string {
+  const sizes = /^- \*\*Limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
+  const parameter = entries.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
+  const size = parameter?.schema && resolved<OpenAPIV3.SchemaObject>(contract, parameter.schema);
+  const apart = entries.flatMap((entry) => {
+    const names = entry.operation['x-limits'];
+    const [, errors] = splitErrors(entry.operation.description ?? '');
+    const said = errors.find((one) => one.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
+    if (!names && !said) return [];
+    return [[link(entry), names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', '), inCode(said)]];
+  });
+  return [
+    'Every member of a request has its bounds, which stand beside it. Beyond that:',
+    [
+      sizes && `- **Size**: ${sizes.replace(/\s+/g, ' ')} More is a 413 \`PAYLOAD_TOO_LARGE\`.`,
+      size &&
+        `- **Pages** of a list hold ${size.minimum} to ${size.maximum} records, ${size.default as number} by default.`,
+      '- **How often** is counted as the tables say. A 429 says in the header `Retry-After` how many seconds to wait.',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    table(
+      ['Limit', 'How many'],
+      Object.entries<readonly Limit[]>(limits).map(([name, rules]) => [name, rules.map(howMany).join('; ')]),
+    ),
+    'Every operation counts as one of the requests; these count as something else too, or have limits of their own.',
+    apart.length > 0 && table(['Operation', 'Counts as', 'Its own'], apart),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function inCode(text: string): string {
+  return text.replace(/\b[A-Z]+_[A-Z_]+\b/g, '`$&`');
+}

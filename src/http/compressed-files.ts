@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'express';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+
+interface Compressed {
+  bytes: Buffer;
+  etag: string;
+}
+
+/**
+ * Serves the texts of `folder` compressed to clients that take gzip; all else is left to whoever comes next. Each file is
+ * compressed once, when it is first asked for: they cannot change while the server runs.
+ */
+export function compressedFiles(folder: string): RequestHandler {
+  const names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
+  const files = new Map<string, Promise<Compressed>>();
+  const compress = async (name: string): Promise<Compressed> => {
+    const bytes = await promisify(gzip)(await readFile(join(folder, name)));
+    return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+  };
+  return async (request, response, next) => {
+    const name = request.path.slice(1);
+    if (!names.has(name) || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+    response.vary('Accept-Encoding');
+    if (!request.acceptsEncodings('gzip')) return next();
+    if (!files.has(name)) files.set(name, compress(name));
+    const { bytes, etag } = await files.get(name)!;
+    response.set({
+      'Cache-Control': 'no-cache',
+      'Content-Encoding': 'gzip',
+      'Content-Type': `${types[extname(name)]}; charset=utf-8`,
+      ETag: etag,
+    });
+    if (request.fresh) response.status(304).end();
+    else response.set('Content-Length', String(bytes.length)).end(bytes);
+  };
+}
