@@ -28,10 +28,14 @@ export class UnusableServer extends Error {}
 /** Refusals that leave the world as it was, of whatever method. */
 const harmless = new Set([401, 403, 404, 405, 413, 415]);
 
+/** A server takes 120 requests a minute of an address, and a reset begins to count anew: well before, with room to prepare. */
+const mostBetweenResets = 60;
+
 export class Sandbox {
   /** The cast and the records of the last {@link reset}. */
   world!: World;
   private isTouched = true;
+  private sent = 0;
   private readonly operations = new Map<string, Operation>(
     listOperations(readContract()).map((operation) => [operation.id, operation]),
   );
@@ -51,6 +55,7 @@ export class Sandbox {
     if (!response.ok) throw new Error(`POST /Sandbox/Reset was answered ${response.status}: ${await response.text()}`);
     this.world = ((await response.json()) as { data: World }).data;
     this.isTouched = false;
+    this.sent = 0;
   }
 
   /** As {@link reset}, where anything since the last one may have changed the world; it costs more than most requests. */
@@ -60,7 +65,9 @@ export class Sandbox {
 
   /** Takes notice of an answer that {@link send} has not seen; without a status, of a request that may have done anything. */
   noteAnswer(method: string, status = 0): void {
-    if (method !== 'GET' && !harmless.has(status)) this.isTouched = true;
+    this.sent++;
+    const isUsedUp = status === 429 || this.sent >= mostBetweenResets;
+    if (isUsedUp || (method !== 'GET' && !harmless.has(status))) this.isTouched = true;
   }
 
   /** The last one-time code sent to an e-mail address or phone number. */

@@ -52,7 +52,7 @@ const tablesOf = (operation: Operation) =>
 
 test('who may call an operation, and whose its record has to be, is generated', () => {
   expect(tablesOf(named)['access.ts']).toContain(
-    `getRecord: { token: 'access', roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"] },`,
+    `getRecord: { token: "access", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"] },`,
   );
 });
 

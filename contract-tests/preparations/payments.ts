@@ -23,8 +23,9 @@ async function balance(sandbox: Sandbox): Promise<number> {
   return paid(sandbox, { as: 'customer', body });
 }
 
-const withReceipt = async (sandbox: Sandbox, format: 'jpeg' | 'png') => ({
-  ...{ as: 'customer' as const, form: { ...deposit(sandbox), receipt: await picture(format) } },
+const withReceipt = async (sandbox: Sandbox, format: 'jpeg' | 'png', reservationId?: number) => ({
+  as: 'customer' as const,
+  form: { ...deposit(sandbox, reservationId), receipt: await picture(format) },
 });
 
 const receiptOf = (format: 'jpeg' | 'png') => async (sandbox: Sandbox) => ({
@@ -53,12 +54,16 @@ export const payments: Preparations = {
   'updatePaymentType 409': () => ({ as: 'admin', path: { id: 2 }, body: { ...cheque, code: 'Cash' } }),
   deletePaymentType: () => ({ as: 'admin', path: { id: 2 } }),
 
-  addPaymentTransaction: (sandbox) => withReceipt(sandbox, 'jpeg'),
+  addPaymentTransaction: (sandbox) => ({ as: 'customer', body: deposit(sandbox) }),
   'addPaymentTransaction 404': (sandbox) => ({ as: 'customer', body: deposit(sandbox, unknownId) }),
   'addPaymentTransaction 409': (sandbox) => ({
     as: 'customer',
     body: deposit(sandbox, sandbox.world.reservationIds.rejected),
   }),
+  'addPaymentTransaction multipart/form-data': (sandbox) => withReceipt(sandbox, 'jpeg'),
+  'addPaymentTransaction 404 multipart/form-data': (sandbox) => withReceipt(sandbox, 'jpeg', unknownId),
+  'addPaymentTransaction 409 multipart/form-data': (sandbox) =>
+    withReceipt(sandbox, 'jpeg', sandbox.world.reservationIds.rejected),
   getMyPaymentTransactions: () => ({ as: 'customer' }),
   getPaymentTransactions: () => ({ as: 'admin', query: { includeTotalCount: true } }),
   getPaymentTransactionById: async (sandbox) => ({ as: 'customer', path: { id: await paid(sandbox) } }),

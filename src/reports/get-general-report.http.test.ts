@@ -169,7 +169,13 @@ test('200 from one moment of the database, while bookings come and go', async ()
 describe('200 with a period of one’s own', () => {
   /** Nothing is there but what a test adds. */
   beforeEach(async () => {
-    for (const table of ['payment_transaction', 'reservation_night', 'reservation', 'blocked_date_range'] as const)
+    for (const table of [
+      'notification',
+      'payment_transaction',
+      'reservation_night',
+      'reservation',
+      'blocked_date_range',
+    ] as const)
       await app.db.withoutPlugins().deleteFrom(table).execute();
     await app.db.updateTable('rent_property').set({ property_status: PropertyStatus.Inactive }).execute();
     await app.db.updateTable('app_user').set({ is_active: 1 }).execute();
