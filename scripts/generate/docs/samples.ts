@@ -222,8 +222,10 @@ function source(
       return `${named.name}.${named.schema['x-enum-varnames']![index]}`;
     }
   }
-  if (typeof value === 'string')
-    return value.includes("'") ? JSON.stringify(value) : `'${value.replaceAll('\\', '\\\\')}'`;
+  if (typeof value === 'string') {
+    const escaped = JSON.stringify(value);
+    return value.includes("'") ? escaped : `'${escaped.slice(1, -1).replaceAll('\\"', '"')}'`;
+  }
   if (typeof value !== 'object' || value === null) return String(value);
   const plain = schema && resolved<Schema>(document, schema);
   const inner = `${indent}  `;
