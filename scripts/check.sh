@@ -17,3 +17,4 @@ npm test
 npm run --silent demo
 npm run --silent contract
 npm run --silent contract:mutations
+npm run --silent docs:check

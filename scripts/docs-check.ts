@@ -64,9 +64,11 @@ async function look(browser: Browser, url: string): Promise<void> {
         await opened.page.screenshot({ path: join(reports, `${name}-drawing.png`) });
         ok(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), 'the drawing is not shown');
       });
-      await check(`${name}: axe finds no serious or critical problem`, async () => {
-        deepStrictEqual(await problems(opened), []);
-      });
+      // Colours are the theme's and layout is the width's: two of the four show all of both.
+      if ((theme === 'light') === width < 500)
+        await check(`${name}: axe finds no serious or critical problem`, async () => {
+          deepStrictEqual(await problems(opened), []);
+        });
       await check(`${name}: nothing from elsewhere, no error`, () =>
         deepStrictEqual([opened.foreign, opened.errors], [[], []]),
       );
