@@ -9,12 +9,12 @@ import { access } from '../../generated/access';
 import type { Database } from '../database/connection';
 import { isCalendarDate } from '../dates';
 import type { Dependencies } from '../dependencies';
-import type { Language, Message } from '../languages';
+import type { Language } from '../languages';
 import { networkOf } from '../limits/addresses';
 import type { LimitName, Quota } from '../limits/limits';
 import type { Body } from './body';
-import type { Caller, Handlers, OperationId, RawAnswer } from './contract';
-import type { Answer } from './envelope';
+import type { Caller, Handlers, OperationId } from './contract';
+import type { Answer, Outcome } from './envelope';
 import { type Failure, type FieldError, Refusal, refuse } from './failures';
 import { fieldError } from './field-errors';
 import { answeringOnce, requestHash } from './idempotency';
@@ -46,12 +46,6 @@ export interface Exchange {
   body?: Body;
   problems: FieldError[];
 }
-
-/** What a handler answered, before the envelope. */
-export type Outcome =
-  | { status: number; data: unknown; message?: Message; pagination?: unknown }
-  | { status: number; raw: RawAnswer }
-  | Failure;
 
 /** What needs no envelope any more. */
 export interface Finished {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Outcome } from './api';
-import { type Language, inWords, say } from '../languages';
+import { type Language, type Message, inWords, say } from '../languages';
+import type { RawAnswer } from './contract';
 import { type Failure, failures } from './failures';
+
+/** What a handler answered, before the envelope. */
+export type Outcome =
+  | { status: number; data: unknown; message?: Message; pagination?: unknown }
+  | { status: number; raw: RawAnswer }
+  | Failure;
 
 /** A whole HTTP answer; `body` undefined means that the status has none. */
 export interface Answer {
