@@ -130,7 +130,7 @@ test.each<[string, Change, string[]]>([
   ],
   [
     'how much may be answered',
-    (c) => delete c.member('PaymentTransaction', 'status') && delete c.schema('TraceId').maxLength,
+    (c) => delete c.schema('TraceId').maxLength,
     expect.arrayContaining(['TraceId (answered): maxLength 64 is now (none)']) as never,
   ],
   [
@@ -145,7 +145,7 @@ test.each<[string, Change, string[]]>([
   ],
   [
     'a member of an open enumeration',
-    (c) => c.schema('City').enum!.pop() && c.schema('City')['x-enum-varnames']!.pop(),
+    (c) => [c.schema('City').enum!.pop(), c.schema('City')['x-enum-varnames']!.pop()].length,
     ['City (sent): the member Rome is gone', 'City (answered): the member Rome is gone'],
   ],
   [

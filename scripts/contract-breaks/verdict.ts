@@ -23,7 +23,7 @@ export function verdictOn(
   changelog: string,
 ): Verdict {
   const changes = compareContracts(released, current);
-  const { breaks, additions } = changes;
+  const { breaks } = changes;
   const isListed = (line: string) => accepted.some(({ change }) => change === line);
   const [was, is] = [released.info.version, current.info.version];
   const least = leastVersion(was, changes);
