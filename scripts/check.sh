@@ -18,3 +18,4 @@ npm run --silent demo
 npm run --silent contract
 npm run --silent contract:mutations
 npm run --silent docs:check
+npm run --silent sdk:check

@@ -1,7 +1,8 @@
 import { deepStrictEqual, match, ok, strictEqual } from 'node:assert';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type Opened, open, overflow, problems, themes, widths } from '../docs-check/page';
+import { type Opened, open, overflow, problems } from '../docs-check/page';
+import type { themes, widths } from '../docs-check/page';
 
 interface Sample {
   /** Where the page is. */
