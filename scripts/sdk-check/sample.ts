@@ -59,7 +59,7 @@ export async function bookInBrowser(
   await page.getByRole('heading', { name: title }).waitFor();
   await page.getByRole('button', { name: 'Next month' }).click();
   const days = await freeDays(page).evaluateAll((all) => all.map((one) => one.dataset['day']!));
-  const [arrival, , departure] = days as [string, string, string];
+  const [before, , arrival, , departure] = days as [string, string, string, string, string];
   await page.locator(`[data-day="${arrival}"]`).click();
   ok(await page.getByRole('button', { name: 'Book' }).isDisabled(), 'a stay without its end can be booked');
   await page.locator(`[data-day="${departure}"]`).click();
@@ -82,6 +82,11 @@ export async function bookInBrowser(
   match((await page.locator(`[data-day="${arrival}"]`).getAttribute('aria-label'))!, /, not free$/);
   match((await page.locator(`[data-day="${departure}"]`).getAttribute('aria-label'))!, /, free$/);
   await look(opened, shot('booked'));
+
+  // Who stays until then departs on the day on which the next guest arrives.
+  await page.locator(`[data-day="${before}"]`).click();
+  await page.locator(`[data-day="${arrival}"]`).click();
+  await page.getByText(/2 nights, JOD\s?90\.000/).waitFor();
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Log in' }).waitFor();
