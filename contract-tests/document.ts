@@ -17,6 +17,16 @@ export interface Operation {
   requestTypes: string[];
   security: Record<string, string[]>[];
   roles: string[];
+  /** The documented examples of what a request has to have: of the parameters, by place and name, and of the bodies, by media type. */
+  examples: { path: Values; query: Values; bodies: Record<string, BodyExample> };
+}
+
+type Values = Record<string, string | number>;
+
+export interface BodyExample {
+  members: Record<string, unknown>;
+  /** Which members are files; their example is a word about them. */
+  files: string[];
 }
 
 /** One documented answer, hence one transaction: an operation, a status, and a media type of each body, asked and answered. */
@@ -100,6 +110,12 @@ function eachOperation(document: OpenAPIV3.Document): [Operation, OperationObjec
       if (!documented) return [];
       const parameters = (documented.parameters ?? []) as OpenAPIV3.ParameterObject[];
       const body = documented.requestBody as OpenAPIV3.RequestBodyObject | undefined;
+      const examplesIn = (place: string): Values =>
+        Object.fromEntries(
+          parameters
+            .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+            .map(({ name, example }) => [name, example as string | number]),
+        );
       const operation: Operation = {
         id: documented.operationId!,
         method: method.toUpperCase(),
@@ -109,8 +125,19 @@ function eachOperation(document: OpenAPIV3.Document): [Operation, OperationObjec
         requestTypes: Object.keys(body?.content ?? {}),
         security: documented.security ?? [],
         roles: documented['x-roles'] ?? [],
+        examples: { path: examplesIn('path'), query: examplesIn('query'), bodies: bodyExamples(body) },
       };
       return [[operation, documented]];
+    }),
+  );
+}
+
+function bodyExamples(body: OpenAPIV3.RequestBodyObject | undefined): Record<string, BodyExample> {
+  return Object.fromEntries(
+    Object.entries(body?.content ?? {}).map(([type, media]) => {
+      const members = Object.entries((media.schema as OpenAPIV3.SchemaObject | undefined)?.properties ?? {});
+      const files = members.filter(([, schema]) => (schema as OpenAPIV3.SchemaObject).format === 'binary');
+      return [type, { members: (media.example ?? {}) as Record<string, unknown>, files: files.map(([name]) => name) }];
     }),
   );
 }

@@ -30,7 +30,16 @@ const unread: Record<string, string[]> = {
   'Security Scheme Object': ['bearerFormat'],
   'Schema Object': [
     ...['$ref', 'allOf', 'items', 'additionalProperties', 'default', 'format', 'pattern', 'minimum', 'maximum'],
-    ...['minLength', 'maxLength', 'minItems', 'maxItems', 'x-enum-varnames', 'x-enum-descriptions', 'x-state-machine'],
+    ...[
+      'minLength',
+      'maxLength',
+      'minItems',
+      'maxItems',
+      'x-enum-varnames',
+      'x-enum-descriptions',
+      'x-open',
+      'x-state-machine',
+    ],
   ],
 };
 const usualWarnings = new Set([

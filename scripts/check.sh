@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# All that is checked before a change is accepted: lint, types, generated = committed, tests, contract.
+# All that is checked before a change is accepted: lint, types, generated = committed, breaking changes, tests, contract.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,6 +13,7 @@ if [ -n "$changed" ]; then
   echo "$changed" >&2
   exit 1
 fi
+npm run --silent contract:breaks
 npm test
 npm run --silent demo
 npm run --silent contract

@@ -4,6 +4,6 @@ interface Context {
   location: { source: { absoluteRef: string } };
 }
 declare function contractRules(): {
-  rules: { oas3: { records(): { Operation(operation: object, context: Context): void } } };
+  rules: { oas3: Record<'records' | 'deprecations', () => { Operation(operation: object, context: Context): void }> };
 };
 export = contractRules;

@@ -160,11 +160,15 @@ const records = () => ({
   },
 });
 
-/** Enumerations of numbers are named; `nullable` stands beside a type or one reference, the two forms that every tool here understands. */
+/** Enumerations of numbers are named, open ones marked for the check of breaking changes; `nullable` stands beside a type or one reference, the two forms that every tool here understands. */
 const schemas = () => ({
   Schema(schema, ctx) {
     if (schema.type === 'integer' && schema.enum && schema.enum.length !== schema['x-enum-varnames']?.length) {
       ctx.report({ message: 'An enumeration of integers needs as many x-enum-varnames.' });
+    }
+    const saysOpen = /\bOpen\.|may be added/.test(schema.description);
+    if (schema.enum && saysOpen !== Boolean(schema['x-open'])) {
+      ctx.report({ message: 'An enumeration is called open in its description exactly where x-open is true.' });
     }
     if (schema.nullable && !schema.type && schema.allOf?.length !== 1) {
       ctx.report({ message: 'nullable needs a type, or an allOf of one reference.' });
@@ -172,7 +176,27 @@ const schemas = () => ({
   },
 });
 
+const leastNotice = 180;
+
+/** What will go says since when it is deprecated and when it goes; the server sends both as headers. */
+const deprecations = () => ({
+  Operation(operation, ctx) {
+    const dates = [operation['x-deprecated-at'], operation['x-sunset']];
+    const name = operation.operationId;
+    if (!operation.deprecated) {
+      if (dates.some((date) => date !== undefined))
+        ctx.report({ message: `${name} has dates, but is not deprecated.` });
+      return;
+    }
+    if (!dates.every((date) => /^\d{4}-\d{2}-\d{2}$/.test(date))) {
+      ctx.report({ message: `${name} is deprecated and needs x-deprecated-at and x-sunset, as YYYY-MM-DD in quotes.` });
+    } else if (Date.parse(dates[1]) - Date.parse(dates[0]) < leastNotice * 24 * 60 * 60 * 1000) {
+      ctx.report({ message: `${name} goes less than ${leastNotice} days after it is deprecated.` });
+    }
+  },
+});
+
 module.exports = () => ({
   id: 'contract',
-  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas } },
+  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas, deprecations } },
 });

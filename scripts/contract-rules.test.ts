@@ -15,11 +15,11 @@ const named: Operation = {
 const { 'x-own-only': _ownOnly, ...unsaid } = named;
 const { parameters: _parameters, ...listing } = unsaid;
 
-/** What the rule `records` says of an operation. */
-function complaints(operation: Operation): string[] {
+/** What a rule says of an operation. */
+function complaints(operation: Operation, rule: 'records' | 'deprecations' = 'records'): string[] {
   const found: string[] = [];
   contractRules()
-    .rules.oas3.records()
+    .rules.oas3[rule]()
     .Operation(operation, {
       report: ({ message }) => void found.push(message),
       location: { source: { absoluteRef: 'openapi.yaml' } },
@@ -45,6 +45,19 @@ test.each<[string, Operation, string[]]>([
   ['it without a 404', { ...named, responses: {} }, ['getRecord must declare 404, which strangers get.']],
 ])('the lint on an operation that says %s', (_, operation, expected) => {
   expect(complaints(operation)).toEqual(expected);
+});
+
+const going = { ...named, deprecated: true, 'x-deprecated-at': '2027-01-05', 'x-sunset': '2027-07-04' };
+
+test.each<[string, object, string[]]>([
+  ['that goes after 180 days', going, []],
+  ['that goes after 179 days', { ...going, 'x-sunset': '2027-07-03' }, ['getRecord goes less than 180 days after']],
+  ['that never goes', { ...going, 'x-sunset': undefined }, ['getRecord is deprecated and needs']],
+  ['that stays, with a date', { ...going, deprecated: false }, ['getRecord has dates']],
+  ['that stays', named, []],
+])('the lint on an operation %s', (_, operation, expected) => {
+  const found = complaints(operation as Operation, 'deprecations');
+  expect(found).toEqual(expected.map((start) => expect.stringContaining(start) as string));
 });
 
 const tablesOf = (operation: Operation) =>

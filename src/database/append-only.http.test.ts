@@ -106,7 +106,7 @@ test('a payment is decided, and everything is read and locked as ever', async ()
     .executeTakeFirstOrThrow();
   expect(Number(decided.numUpdatedRows)).toBeGreaterThan(0);
   // On PostgreSQL this is a `select … for update`.
-  expect(await inTransaction(app.db, (trx) => lockRow(trx, 'payment_transaction', 1))).toBe(true);
+  expect(await inTransaction(app.db, (trx) => lockRow(trx, 'payment_transaction', 41))).toBe(true);
   const { rows: found } = await sql<{
     subject: string;
   }>`select subject from audit_log where action = ${'example'}`.execute(app.db);

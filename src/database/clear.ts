@@ -29,18 +29,24 @@ const tables: (keyof Tables)[] = [
 ];
 
 /**
- * Empties the database but for its lookup tables, and lets ids start from 1 again. For the sandbox and for tests,
- * which alone may delete what is append-only elsewhere.
+ * Empties the database but for its lookup tables, and lets ids start again, from 1 or from what `firstIds` says. For the
+ * sandbox and for tests, which alone may delete what is append-only elsewhere.
  */
-export async function clearTables(guarded: Trx): Promise<void> {
+export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof Tables, number>> = {}): Promise<void> {
   const trx = guarded.withoutPlugins();
   if (dialectOf(trx) === 'postgres') {
     const names = sql.join(tables.map((name) => sql.table(name)));
     await sql`truncate table ${names} restart identity cascade`.execute(trx);
+    const starts = Object.entries(firstIds).map(
+      ([table, first]) => sql`setval(pg_get_serial_sequence(${table}, 'id'), ${first}, false)`,
+    );
+    if (starts.length > 0) await sql`select ${sql.join(starts)}`.execute(trx);
   } else {
     await sql`update app_user set agent_id = null`.execute(trx);
     for (const table of tables) await trx.deleteFrom(table).execute();
     await sql`delete from sqlite_sequence where name in (${sql.join(tables)})`.execute(trx);
+    const starts = Object.entries(firstIds).map(([table, first]) => sql`(${table}, ${first - 1})`);
+    if (starts.length > 0) await sql`insert into sqlite_sequence (name, seq) values ${sql.join(starts)}`.execute(trx);
   }
   await insertPaymentTypes(trx);
 }

@@ -7,6 +7,7 @@ import { classifyDatabaseError } from '../database/errors';
 import type { Log } from '../adapters/log';
 import type { Api, Exchange, Finished } from './api';
 import { keepingVary } from './cross-origin';
+import { deprecationHeaders } from './deprecation';
 import { type Answer, type Outcome, answer } from './envelope';
 import { Refusal, fail } from './failures';
 import { languageFor } from './language';
@@ -49,7 +50,8 @@ export function createDispatcher(api: Api, { version, log, check, observe }: Dis
       const result = 'answer' in outcome ? outcome.answer : exchange.finish(outcome);
       const { traceId, quota } = exchange;
       if (exchange.operation) observe?.(exchange.operation, result.status);
-      send(response, result, { 'X-Request-Id': traceId, 'X-Api-Version': version, ...quotaHeaders(quota) });
+      const always = { 'X-Request-Id': traceId, 'X-Api-Version': version };
+      send(response, result, { ...always, ...deprecationHeaders(exchange.operation), ...quotaHeaders(quota) });
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       log.info({ traceId, operation: exchange.operation?.operationId ?? null, status: result.status, ms }, 'request');
     })();

@@ -1,0 +1,89 @@
+import type { OperationId } from '../src/http/contract';
+import { resetWorld } from '../src/sandbox/world';
+import { type Reply, type TestApp, startTestApp } from '../src/testing/app';
+import { type Operation, listOperations, readContract } from './document';
+import { exampleCall } from './examples';
+
+const taken = expect.stringMatching(/^(EMAIL|PHONE)_TAKEN$/) as string;
+
+/**
+ * In the sandbox's world the examples can be sent as they are. These alone are refused there, because it is a moment of the
+ * story at which they cannot succeed.
+ */
+const refused: Partial<Record<OperationId, [number, string]>> = {
+  // Codes and refresh tokens are random.
+  logInWithEmail: [400, 'OTP_EXPIRED'],
+  logInWithPhoneNumber: [400, 'OTP_EXPIRED'],
+  refreshToken: [401, 'UNAUTHENTICATED'],
+  // The customer of the story is verified already; who is not has another address.
+  verifyEmail: [400, 'VALIDATION_ERROR'],
+  verifyPhone: [400, 'VALIDATION_ERROR'],
+  // These people are there already; the engines may find the one or the other first.
+  addOwner: [409, taken],
+  addCustomer: [409, taken],
+  addAgent: [409, taken],
+  // Guests are still to come, and the listing shows the picture.
+  deleteRentProperty: [409, 'IN_USE'],
+  deletePicture: [409, 'IN_USE'],
+  markNoShow: [409, 'STATE_CONFLICT'],
+  // A deposit, which the two operations for deposits decide; it came without a receipt.
+  decidePaymentTransaction: [409, 'STATE_CONFLICT'],
+  getPaymentReceipt: [404, 'NOT_FOUND'],
+};
+
+/** Whose example has to be sent before. */
+const before: Partial<Record<OperationId, OperationId>> = {
+  removeBlockedDates: 'addBlockedDates',
+  unblockUser: 'blockUser',
+};
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+beforeEach(async () => void Object.assign(app.world, await resetWorld(app)));
+afterAll(() => app.close());
+
+const operations = listOperations(readContract());
+const requests = operations.flatMap((operation) =>
+  (operation.requestTypes.length > 0 ? operation.requestTypes : [undefined]).map(
+    (type) => [operation.id as OperationId, type ?? 'no body', { operation, type }] as const,
+  ),
+);
+
+async function send(operation: Operation, type?: string): Promise<Reply> {
+  const { as, path, query, body, form } = await exampleCall(operation, type);
+  return app.call(operation.id as OperationId, { as, path, query, body, form });
+}
+
+test.each(requests)('the example of %s (%s) can be sent as it is', async (id, _, { operation, type }) => {
+  const earlier = operations.find((other) => other.id === before[id]);
+  if (earlier) expect(await send(earlier)).toMatchObject({ status: 200 });
+  const { status, code } = await send(operation, type);
+  expect([status, code]).toEqual(refused[id] ?? [200, null]);
+});
+
+test('the identifiers of all examples join up: owner 2, customer 3, agent 4, property 11, reservation 21', () => {
+  const ids: Record<string, Set<unknown>> = {};
+  const collect = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [name, value] of Object.entries(node)) {
+      if (/Id$/.test(name) && typeof value === 'number') (ids[name] ??= new Set()).add(value);
+      collect(value);
+    }
+  };
+  for (const { examples } of operations) collect(examples);
+  collect(Object.values(readContract().paths));
+  collect(readContract().components?.responses);
+  const { userId, ...others } = Object.fromEntries(Object.entries(ids).map(([name, values]) => [name, [...values]]));
+  expect([2, 3, 4]).toEqual(expect.arrayContaining(userId!));
+  expect(others).toEqual({
+    agentId: [4],
+    currencyId: [7],
+    CurrencyId: [7],
+    customerId: [3],
+    ownerId: [2],
+    payerId: [3],
+    paymentTypeId: [2],
+    propertyId: [11],
+    reservationId: [21],
+  });
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIV3 } from 'openapi-types';
+import type { Operation, Parameter, Schema } from './document';
+
+const text = readFileSync(join(__dirname, '../../generated/openapi.json'), 'utf8');
+/** The contract as it is, which stands for the released one. */
+export const released = JSON.parse(text) as OpenAPIV3.Document;
+
+/** The whole contract, which a change is made to. */
+export class Contract {
+  readonly document = JSON.parse(text) as OpenAPIV3.Document;
+
+  operation(path: string): Operation {
+    const item = this.document.paths[path]!;
+    return (item.get ?? item.post ?? item.put ?? item.delete) as Operation;
+  }
+  schema(name: string): Schema & { properties: Record<string, Schema>; required: string[] } {
+    return this.document.components!.schemas![name] as never;
+  }
+  member(schema: string, name: string): Schema {
+    return this.schema(schema).properties[name]!;
+  }
+  parameter(name: string): Parameter & { schema: Schema } {
+    return this.document.components!.parameters![name] as never;
+  }
+  response(path: string, status: string): OpenAPIV3.ResponseObject {
+    return this.operation(path).responses[status] as OpenAPIV3.ResponseObject;
+  }
+}
+
+export type Change = (contract: Contract) => unknown;
+
+/** The contract with `change` made to it. */
+export function changed(change: Change): OpenAPIV3.Document {
+  const contract = new Contract();
+  change(contract);
+  return contract.document;
+}
