@@ -19,3 +19,4 @@ npm run --silent demo
 npm run --silent contract
 npm run --silent contract:mutations
 npm run --silent docs:check
+npm run --silent sdk:check

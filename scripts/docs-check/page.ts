@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 export const themes = ['light', 'dark'] as const;
 export const widths = [390, 1440] as const;
 
-/** A page of the documentation in a browser that reaches nothing but the page's own origin. */
+/** A page in a browser that reaches nothing but the page's own origin and those that are named. */
 export interface Opened {
   page: Page;
   context: BrowserContext;
@@ -14,7 +14,13 @@ export interface Opened {
   errors: string[];
 }
 
-export async function open(browser: Browser, url: string, theme: 'light' | 'dark', width: number): Promise<Opened> {
+export async function open(
+  browser: Browser,
+  url: string,
+  theme: 'light' | 'dark',
+  width: number,
+  others: string[] = [],
+): Promise<Opened> {
   const context = await browser.newContext({
     viewport: { width, height: width < 500 ? 844 : 900 },
     colorScheme: theme,
@@ -25,8 +31,8 @@ export async function open(browser: Browser, url: string, theme: 'light' | 'dark
   const { origin, protocol } = new URL(url);
   await page.route('**/*', (route) => {
     const asked = new URL(route.request().url());
-    const isOwn = protocol === 'file:' ? asked.protocol === 'file:' : asked.origin === origin;
-    if (isOwn) return route.continue();
+    const isAllowed = protocol === 'file:' ? asked.protocol === 'file:' : [origin, ...others].includes(asked.origin);
+    if (isAllowed) return route.continue();
     opened.foreign.push(asked.href);
     return route.abort();
   });

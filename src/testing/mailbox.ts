@@ -34,7 +34,12 @@ export async function startMailbox(): Promise<Mailbox> {
   const read = new Set<unknown>();
   /** What `pattern` finds in the body of the next message to `address` that it finds anything in. */
   async function next(address: string, pattern: RegExp, patience: number): Promise<string> {
-    const deadline = AbortSignal.timeout(patience);
+    const tooLate = new Promise<never>((_, reject) => {
+      const refuse = () => reject(new Error(`no such message to ${address} in ${patience} ms`));
+      AbortSignal.timeout(patience).addEventListener('abort', refuse, { once: true });
+    });
+    // Also where nobody waits any more.
+    tooLate.catch(() => {});
     for (;;) {
       for (const message of messages.filter((one) => one.to === address && !read.has(one))) {
         const found = pattern.exec(bodyOf(message.text))?.[0];
@@ -42,12 +47,7 @@ export async function startMailbox(): Promise<Mailbox> {
         read.add(message);
         return found;
       }
-      await new Promise<void>((resolve, reject) => {
-        arrivals.push(resolve);
-        deadline.addEventListener('abort', () => reject(new Error(`no such message to ${address} in ${patience} ms`)), {
-          once: true,
-        });
-      });
+      await Promise.race([new Promise<void>((resolve) => arrivals.push(resolve)), tooLate]);
     }
   }
   return {

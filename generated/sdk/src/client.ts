@@ -23,30 +23,30 @@ export interface Operation<Parameters, Answer> {
 export type Upload = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface Tokens {
-  token?: string;
-  refreshToken?: string;
+  token?: string | undefined;
+  refreshToken?: string | undefined;
 }
 
 export interface ClientOptions extends Tokens {
   /** Where the service is, e.g. `https://api.example.com`. */
   baseUrl: string;
   /** Told of the tokens after each log-in, refresh and log-out, so that they can be kept. */
-  onTokens?: (tokens: Tokens) => void;
+  onTokens?: ((tokens: Tokens) => void) | undefined;
   /** Language of messages, e.g. `ar`. Without it the browser's or the user's own. */
-  language?: string;
+  language?: string | undefined;
   /** How often a call is tried again that found the service busy or away; 3. */
-  retries?: number;
+  retries?: number | undefined;
   /** The longest wait before another try, in ms; 20,000. A service that asks for a longer one is an error at once. */
-  longestWait?: number;
+  longestWait?: number | undefined;
   /** How long one try may take, in ms; 30,000. */
-  timeout?: number;
-  fetch?: typeof fetch;
+  timeout?: number | undefined;
+  fetch?: typeof fetch | undefined;
 }
 
 export interface CallOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** One of your own, to repeat a call that an earlier run of your program may have made. Else each call has a new one. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 }
 
 /** A refusal or a failure of the service. Decide by `code`; `message` may be shown to people. */

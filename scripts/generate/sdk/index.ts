@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 
@@ -47,9 +47,20 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   for (const name of ['.openapi-generator', '.openapi-generator-ignore', 'tsconfig.esm.json', '.npmignore'])
     rmSync(join(folder, name), { recursive: true, force: true });
   cpSync(join(own, 'package'), folder, { recursive: true });
+  cpSync(join(own, 'examples'), join(folder, 'examples'), { recursive: true });
   cpSync(join(own, 'source'), join(folder, 'src'), { recursive: true });
+  for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
+    if (/^(apis|models)\/.+\.ts$/.test(name)) allowUndefined(join(folder, 'src', name));
   writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
   writeFileSync(join(folder, 'LICENSE'), readFileSync(join(root, 'LICENSE')));
+}
+
+/**
+ * A member that may be left out may also be undefined, which `exactOptionalPropertyTypes` of a client's own project would
+ * else forbid: `{ city: chosen?.city }` has to be a search.
+ */
+function allowUndefined(file: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^(\s+\w+\?: .+?)(?: \| undefined)?;$/gm, '$1 | undefined;'));
 }
 
 /** The transitions of every state machine, in the numbers of its enumeration. */

@@ -40,25 +40,25 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
 /** List all reservations: GET /Admin/GetAllReservations */
 export const getAllReservations: Operation<{
     /** Only reservations in this state. */
-    status?: BookingStatus;
+    status?: BookingStatus | undefined;
     /** Only reservations of this property. */
-    propertyId?: number;
+    propertyId?: number | undefined;
     /** Only reservations of this owner's listings. */
-    ownerId?: number;
+    ownerId?: number | undefined;
     /** Only reservations of this customer. */
-    customerId?: number;
+    customerId?: number | undefined;
     /** Only stays with a night on this date or later. */
-    from?: string;
+    from?: string | undefined;
     /** Only stays with a night before this date. */
-    to?: string;
+    to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     id: 'getAllReservations',
     method: 'GET',
@@ -70,17 +70,17 @@ export const getAllReservations: Operation<{
 /** List the deposits that wait for a decision: GET /Admin/GetPendingDeposits */
 export const getPendingDeposits: Operation<{
     /** Only reservations of this property. */
-    propertyId?: number;
+    propertyId?: number | undefined;
     /** Only reservations of this customer. */
-    customerId?: number;
+    customerId?: number | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     id: 'getPendingDeposits',
     method: 'GET',

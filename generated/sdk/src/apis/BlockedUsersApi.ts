@@ -26,17 +26,17 @@ export const blockUser: Operation<UserBlocking & {
 /** List the blocked accounts: GET /BlockedUsers/GetAll */
 export const getBlockedUsers: Operation<{
     /** Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
-    search?: string;
+    search?: string | undefined;
     /** Only users of this role. */
-    role?: UserRole;
+    role?: UserRole | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, BlockedUserListEnvelope> = {
     id: 'getBlockedUsers',
     method: 'GET',

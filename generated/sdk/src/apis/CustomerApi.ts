@@ -19,31 +19,31 @@ export const addCustomer: Operation<{
     /** First or last name; not blank. */
     LastName: string;
     /** E-mail address; letter case does not matter. */
-    Email?: string;
+    Email?: string | undefined;
     /** Phone number in international form, digits with or without a leading `+`; stored and returned with it. */
-    Phone?: string;
+    Phone?: string | undefined;
     /** Language of messages to the user, e.g. `en` or `ar-JO`. */
-    Language?: string;
+    Language?: string | undefined;
     /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
-    FrontIdCarImagePath?: Upload;
+    FrontIdCarImagePath?: Upload | undefined;
     /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
-    RearIdCarImagePath?: Upload;
+    RearIdCarImagePath?: Upload | undefined;
     /** Phone number in international form, digits with or without a leading `+`; stored and returned with it. */
-    WhatsAppNumber?: string;
+    WhatsAppNumber?: string | undefined;
     /**  */
-    City?: City;
+    City?: City | undefined;
     /** Postal address. */
-    Address?: string;
+    Address?: string | undefined;
     /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
-    BirthDate?: string;
+    BirthDate?: string | undefined;
     /**  */
-    IdentityType?: IdentityType;
+    IdentityType?: IdentityType | undefined;
     /** Number of the identity document; kept encrypted, and only ever answered masked. */
-    IdentityNumber?: string;
+    IdentityNumber?: string | undefined;
     /**  */
-    CustomerType?: CustomerType;
+    CustomerType?: CustomerType | undefined;
     /** Version of the terms that the user accepts; one that is in force for such users. */
-    AcceptedTermsVersion?: number;
+    AcceptedTermsVersion?: number | undefined;
 }, RegistrationResultEnvelope> = {
     id: 'addCustomer',
     method: 'POST',
@@ -83,21 +83,21 @@ export const getCustomerIdImage: Operation<{
 /** List customers: GET /Customer/GetAll */
 export const getCustomers: Operation<{
     /** Only accounts that are active (true), or only those that are not (false). */
-    isActive?: boolean;
+    isActive?: boolean | undefined;
     /** Only accounts that are blocked (true), or only those that are not (false). */
-    isBlocked?: boolean;
+    isBlocked?: boolean | undefined;
     /** Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
-    search?: string;
+    search?: string | undefined;
     /** Only people who live there. */
-    city?: City;
+    city?: City | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, ProfileListEnvelope> = {
     id: 'getCustomers',
     method: 'GET',

@@ -23,13 +23,13 @@ export const addFavorite: Operation<{
 /** List the favorites: GET /FavoriteProperties/GetAll */
 export const getFavorites: Operation<{
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, FavoriteListEnvelope> = {
     id: 'getFavorites',
     method: 'GET',

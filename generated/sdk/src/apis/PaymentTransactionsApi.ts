@@ -19,13 +19,13 @@ export const addPaymentTransaction: Operation<{
     /** How much, in the currency of the reservation, with at most its `minorUnits` decimals. */
     amount: number;
     /**  */
-    purpose?: PaymentPurpose;
+    purpose?: PaymentPurpose | undefined;
     /** What identifies the payment, e.g. the number of a bank transfer; some types of payment require it. */
-    reference?: string;
+    reference?: string | undefined;
     /** Kept with the payment. */
-    note?: string;
+    note?: string | undefined;
     /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to the payer and to administrators. Some types of payment require it. */
-    receipt?: Upload;
+    receipt?: Upload | undefined;
 }, PaymentTransactionEnvelope> = {
     id: 'addPaymentTransaction',
     method: 'POST',
@@ -64,23 +64,23 @@ export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest
 /** List one\'s own payments: GET /PaymentTransactions/GetMyTransactions */
 export const getMyPaymentTransactions: Operation<{
     /** Only payments for this reservation. */
-    reservationId?: number;
+    reservationId?: number | undefined;
     /** Only payments in this state. */
-    status?: PaymentStatus;
+    status?: PaymentStatus | undefined;
     /** Only payments of this purpose. */
-    purpose?: PaymentPurpose;
+    purpose?: PaymentPurpose | undefined;
     /** Only payments that were recorded on this date (UTC) or later. */
-    from?: string;
+    from?: string | undefined;
     /** Only payments that were recorded before this date (UTC). */
-    to?: string;
+    to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, PaymentTransactionListEnvelope> = {
     id: 'getMyPaymentTransactions',
     method: 'GET',
@@ -117,27 +117,27 @@ export const getPaymentTransactionById: Operation<{
 /** List all payments: GET /PaymentTransactions/GetAll */
 export const getPaymentTransactions: Operation<{
     /** Only payments for this reservation. */
-    reservationId?: number;
+    reservationId?: number | undefined;
     /** Only payments of this customer. */
-    payerId?: number;
+    payerId?: number | undefined;
     /** Only payments that were made this way. */
-    paymentTypeId?: number;
+    paymentTypeId?: number | undefined;
     /** Only payments in this state. */
-    status?: PaymentStatus;
+    status?: PaymentStatus | undefined;
     /** Only payments of this purpose. */
-    purpose?: PaymentPurpose;
+    purpose?: PaymentPurpose | undefined;
     /** Only payments that were recorded on this date (UTC) or later. */
-    from?: string;
+    from?: string | undefined;
     /** Only payments that were recorded before this date (UTC). */
-    to?: string;
+    to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, PaymentTransactionListEnvelope> = {
     id: 'getPaymentTransactions',
     method: 'GET',

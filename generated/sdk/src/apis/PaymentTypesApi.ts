@@ -35,7 +35,7 @@ export const deletePaymentType: Operation<{
 /** List the ways to pay: GET /PaymentTypes/GetAll */
 export const getPaymentTypes: Operation<{
     /** Whether the inactive types are listed too; for administrators only. */
-    includeInactive?: boolean;
+    includeInactive?: boolean | undefined;
 }, PaymentTypeListEnvelope> = {
     id: 'getPaymentTypes',
     method: 'GET',

@@ -9,9 +9,9 @@ import type {
 /** Report on the whole marketplace: GET /Reports/GetGeneralReport */
 export const getGeneralReport: Operation<{
     /** First day of the period; 30 days before `to` where it is absent. */
-    from?: string;
+    from?: string | undefined;
     /** Day after the last day of the period; tomorrow where it is absent, so that today is part of the period. */
-    to?: string;
+    to?: string | undefined;
 }, GeneralReportEnvelope> = {
     id: 'getGeneralReport',
     method: 'GET',

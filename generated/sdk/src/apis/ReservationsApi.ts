@@ -59,9 +59,9 @@ export const getAvailableDates: Operation<{
     /** Identifier of the rent property. */
     id: number;
     /** Earliest day of arrival; today if left out. */
-    from?: string;
+    from?: string | undefined;
     /** Latest day of departure; 365 days after today if left out. */
-    to?: string;
+    to?: string | undefined;
 }, AvailableDateRangeListEnvelope> = {
     id: 'getAvailableDates',
     method: 'GET',
@@ -85,19 +85,19 @@ export const getBlockedDates: Operation<{
 /** List one\'s own reservations: GET /Reservations/GetMyReservations */
 export const getMyReservations: Operation<{
     /** Only reservations in this state. */
-    status?: BookingStatus;
+    status?: BookingStatus | undefined;
     /** Only stays with a night on this date or later. */
-    from?: string;
+    from?: string | undefined;
     /** Only stays with a night before this date. */
-    to?: string;
+    to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     id: 'getMyReservations',
     method: 'GET',
@@ -109,21 +109,21 @@ export const getMyReservations: Operation<{
 /** List the reservations of one\'s own listings: GET /Reservations/GetOwnerReservations */
 export const getOwnerReservations: Operation<{
     /** Only reservations of this property. */
-    propertyId?: number;
+    propertyId?: number | undefined;
     /** Only reservations in this state. */
-    status?: BookingStatus;
+    status?: BookingStatus | undefined;
     /** Only stays with a night on this date or later. */
-    from?: string;
+    from?: string | undefined;
     /** Only stays with a night before this date. */
-    to?: string;
+    to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     id: 'getOwnerReservations',
     method: 'GET',

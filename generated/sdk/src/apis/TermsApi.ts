@@ -36,9 +36,9 @@ export const addTerms: Operation<AddTermsRequest & {
 /** Read the terms that are in force: GET /Terms/GetCurrent */
 export const getCurrentTerms: Operation<{
     /** Only terms in this language. */
-    language?: string;
+    language?: string | undefined;
     /** For whom. */
-    audience?: TermsAudience;
+    audience?: TermsAudience | undefined;
 }, TermsDocumentEnvelope> = {
     id: 'getCurrentTerms',
     method: 'GET',
@@ -50,13 +50,13 @@ export const getCurrentTerms: Operation<{
 /** List all versions of the terms: GET /Terms/GetAll */
 export const getTerms: Operation<{
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, TermsDocumentListEnvelope> = {
     id: 'getTerms',
     method: 'GET',

@@ -42,7 +42,7 @@ export interface AddBlockedDatesRequest {
      * @type {string}
      * @memberof AddBlockedDatesRequest
      */
-    reason?: string | null;
+    reason?: string | null | undefined;
 }
 /**
  * 
@@ -79,13 +79,13 @@ export interface AddTermsRequest {
      * @type {string}
      * @memberof AddTermsRequest
      */
-    effectiveFrom?: string;
+    effectiveFrom?: string | undefined;
     /**
      * Whether the audience is told. False for a translation of what it has been told of already.
      * @type {boolean}
      * @memberof AddTermsRequest
      */
-    notify?: boolean;
+    notify?: boolean | undefined;
 }
 
 
@@ -358,25 +358,25 @@ export interface AgentRegistration {
      * @type {string}
      * @memberof AgentRegistration
      */
-    email?: string;
+    email?: string | undefined;
     /**
      * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
      * @type {string}
      * @memberof AgentRegistration
      */
-    phone?: string;
+    phone?: string | undefined;
     /**
      * 
      * @type {City}
      * @memberof AgentRegistration
      */
-    city?: City;
+    city?: City | undefined;
     /**
      * Language of messages to the user, e.g. `en` or `ar-JO`.
      * @type {string}
      * @memberof AgentRegistration
      */
-    language?: string;
+    language?: string | undefined;
 }
 
 
@@ -803,13 +803,13 @@ export interface BookReservationRequest {
      * @type {number}
      * @memberof BookReservationRequest
      */
-    guestsCount?: number | null;
+    guestsCount?: number | null | undefined;
     /**
      * For the owner to read.
      * @type {string}
      * @memberof BookReservationRequest
      */
-    note?: string | null;
+    note?: string | null | undefined;
 }
 
 /**
@@ -903,13 +903,13 @@ export interface CancelReservationRequest {
      * @type {string}
      * @memberof CancelReservationRequest
      */
-    reason?: string;
+    reason?: string | undefined;
     /**
      * An administrator may set the refund, up to the confirmed deposit, in place of what the policy says; from others it is ignored.
      * @type {number}
      * @memberof CancelReservationRequest
      */
-    refundAmount?: number | null;
+    refundAmount?: number | null | undefined;
 }
 
 /**
@@ -949,7 +949,7 @@ export interface ChangePropertyStatusRequest {
      * @type {string}
      * @memberof ChangePropertyStatusRequest
      */
-    reason?: string;
+    reason?: string | undefined;
 }
 
 
@@ -1130,19 +1130,19 @@ export interface ConfirmDepositRequest {
      * @type {number}
      * @memberof ConfirmDepositRequest
      */
-    paymentTypeId?: number;
+    paymentTypeId?: number | undefined;
     /**
      * What identifies the payment, e.g. the number of a bank transfer.
      * @type {string}
      * @memberof ConfirmDepositRequest
      */
-    reference?: string | null;
+    reference?: string | null | undefined;
     /**
      * Kept with the payment.
      * @type {string}
      * @memberof ConfirmDepositRequest
      */
-    note?: string | null;
+    note?: string | null | undefined;
 }
 /**
  * A currency that prices come in.
@@ -1292,7 +1292,7 @@ export interface DecidePaymentTransactionRequest {
      * @type {string}
      * @memberof DecidePaymentTransactionRequest
      */
-    reason?: string | null;
+    reason?: string | null | undefined;
 }
 /**
  * The type of payment, which nobody can choose any more.
@@ -2127,7 +2127,7 @@ export interface LogInWithEmailRequest {
      * @type {string}
      * @memberof LogInWithEmailRequest
      */
-    code?: string;
+    code?: string | undefined;
 }
 /**
  * 
@@ -2146,7 +2146,7 @@ export interface LogInWithPhoneNumberRequest {
      * @type {string}
      * @memberof LogInWithPhoneNumberRequest
      */
-    code?: string;
+    code?: string | undefined;
 }
 /**
  * 
@@ -2159,13 +2159,13 @@ export interface LogOutRequest {
      * @type {string}
      * @memberof LogOutRequest
      */
-    refreshToken?: string;
+    refreshToken?: string | undefined;
     /**
      * Whether to end every session of the account instead of the one of `refreshToken`.
      * @type {boolean}
      * @memberof LogOutRequest
      */
-    everywhere?: boolean;
+    everywhere?: boolean | undefined;
 }
 /**
  * 
@@ -2420,7 +2420,7 @@ export interface MarkNoShowRequest {
      * @type {string}
      * @memberof MarkNoShowRequest
      */
-    note?: string | null;
+    note?: string | null | undefined;
 }
 /**
  * 
@@ -2519,19 +2519,19 @@ export interface NewPaymentTransaction {
      * @type {PaymentPurpose}
      * @memberof NewPaymentTransaction
      */
-    purpose?: PaymentPurpose;
+    purpose?: PaymentPurpose | undefined;
     /**
      * What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
      * @type {string}
      * @memberof NewPaymentTransaction
      */
-    reference?: string | null;
+    reference?: string | null | undefined;
     /**
      * Kept with the payment.
      * @type {string}
      * @memberof NewPaymentTransaction
      */
-    note?: string | null;
+    note?: string | null | undefined;
 }
 
 
@@ -2780,7 +2780,7 @@ export interface OwnerActivation {
      * @type {string}
      * @memberof OwnerActivation
      */
-    note?: string;
+    note?: string | undefined;
 }
 /**
  * 
@@ -3275,31 +3275,31 @@ export interface PaymentTypeRequest {
      * @type {string}
      * @memberof PaymentTypeRequest
      */
-    description?: string | null;
+    description?: string | null | undefined;
     /**
      * How to pay this way, for customers to read, e.g. the account to transfer to.
      * @type {string}
      * @memberof PaymentTypeRequest
      */
-    instructions?: string | null;
+    instructions?: string | null | undefined;
     /**
      * Whether a payment has to name its reference.
      * @type {boolean}
      * @memberof PaymentTypeRequest
      */
-    requiresReference?: boolean;
+    requiresReference?: boolean | undefined;
     /**
      * Whether a payment has to come with a picture of its receipt.
      * @type {boolean}
      * @memberof PaymentTypeRequest
      */
-    requiresReceipt?: boolean;
+    requiresReceipt?: boolean | undefined;
     /**
      * Whether payments may be made this way.
      * @type {boolean}
      * @memberof PaymentTypeRequest
      */
-    isActive?: boolean;
+    isActive?: boolean | undefined;
 }
 
 /**
@@ -3679,43 +3679,43 @@ export interface ProfileUpdate {
      * @type {string}
      * @memberof ProfileUpdate
      */
-    whatsAppNumber?: string | null;
+    whatsAppNumber?: string | null | undefined;
     /**
      * Language of messages to the user, e.g. `en` or `ar-JO`.
      * @type {string}
      * @memberof ProfileUpdate
      */
-    language?: string;
+    language?: string | undefined;
     /**
      * A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
      * @type {number}
      * @memberof ProfileUpdate
      */
-    city?: number | null;
+    city?: number | null | undefined;
     /**
      * Postal address. Left out or null: none.
      * @type {string}
      * @memberof ProfileUpdate
      */
-    address?: string | null;
+    address?: string | null | undefined;
     /**
      * Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
      * @type {string}
      * @memberof ProfileUpdate
      */
-    birthDate?: string | null;
+    birthDate?: string | null | undefined;
     /**
      * E-mail address. Another one than before has to be verified again. Left out: as before. Null: none.
      * @type {string}
      * @memberof ProfileUpdate
      */
-    email?: string | null;
+    email?: string | null | undefined;
     /**
      * Phone number in international form. Another one than before has to be verified again. Left out: as before. Null: none.
      * @type {string}
      * @memberof ProfileUpdate
      */
-    phone?: string | null;
+    phone?: string | null | undefined;
 }
 /**
  * What and where the property is.
@@ -3839,7 +3839,7 @@ export interface PropertyInformationInput {
      * @type {Array<string>}
      * @memberof PropertyInformationInput
      */
-    images?: Array<string>;
+    images?: Array<string> | undefined;
     /**
      * 
      * @type {RentPropertyCondition}
@@ -3863,7 +3863,7 @@ export interface PropertyInformationInput {
      * @type {string}
      * @memberof PropertyInformationInput
      */
-    description?: string | null;
+    description?: string | null | undefined;
     /**
      * 
      * @type {City}
@@ -3875,67 +3875,67 @@ export interface PropertyInformationInput {
      * @type {string}
      * @memberof PropertyInformationInput
      */
-    district?: string | null;
+    district?: string | null | undefined;
     /**
      * Postal address.
      * @type {string}
      * @memberof PropertyInformationInput
      */
-    address?: string | null;
+    address?: string | null | undefined;
     /**
      * Degrees, WGS 84.
      * @type {number}
      * @memberof PropertyInformationInput
      */
-    latitude?: number | null;
+    latitude?: number | null | undefined;
     /**
      * Degrees, WGS 84.
      * @type {number}
      * @memberof PropertyInformationInput
      */
-    longitude?: number | null;
+    longitude?: number | null | undefined;
     /**
      * Square metres.
      * @type {number}
      * @memberof PropertyInformationInput
      */
-    area?: number | null;
+    area?: number | null | undefined;
     /**
      * 0 is the ground floor.
      * @type {number}
      * @memberof PropertyInformationInput
      */
-    floor?: number | null;
+    floor?: number | null | undefined;
     /**
      * All rooms.
      * @type {number}
      * @memberof PropertyInformationInput
      */
-    roomsCount?: number | null;
+    roomsCount?: number | null | undefined;
     /**
      * 
      * @type {number}
      * @memberof PropertyInformationInput
      */
-    bedrooms?: number | null;
+    bedrooms?: number | null | undefined;
     /**
      * 
      * @type {number}
      * @memberof PropertyInformationInput
      */
-    bathrooms?: number | null;
+    bathrooms?: number | null | undefined;
     /**
      * 
      * @type {number}
      * @memberof PropertyInformationInput
      */
-    bedsCount?: number | null;
+    bedsCount?: number | null | undefined;
     /**
      * 
      * @type {number}
      * @memberof PropertyInformationInput
      */
-    buildYear?: number | null;
+    buildYear?: number | null | undefined;
 }
 
 
@@ -4253,7 +4253,7 @@ export interface RejectDepositRequest {
      * @type {boolean}
      * @memberof RejectDepositRequest
      */
-    releaseDates?: boolean;
+    releaseDates?: boolean | undefined;
 }
 /**
  * 
@@ -4596,7 +4596,7 @@ export interface RentPropertyDto {
      * @type {string}
      * @memberof RentPropertyDto
      */
-    DetailsJSON?: string;
+    DetailsJSON?: string | undefined;
     /**
      * 
      * @type {RentType}
@@ -4608,7 +4608,7 @@ export interface RentPropertyDto {
      * @type {BuildingType}
      * @memberof RentPropertyDto
      */
-    BuildingType?: BuildingType;
+    BuildingType?: BuildingType | undefined;
     /**
      * Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals.
      * @type {number}
@@ -4620,37 +4620,37 @@ export interface RentPropertyDto {
      * @type {number}
      * @memberof RentPropertyDto
      */
-    DepositAmount?: number | null;
+    DepositAmount?: number | null | undefined;
     /**
      * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
      * @type {number}
      * @memberof RentPropertyDto
      */
-    MinStayNights?: number | null;
+    MinStayNights?: number | null | undefined;
     /**
      * Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
      * @type {number}
      * @memberof RentPropertyDto
      */
-    MaxStayNights?: number | null;
+    MaxStayNights?: number | null | undefined;
     /**
      * How many days before its start a stay has to be booked.
      * @type {number}
      * @memberof RentPropertyDto
      */
-    MinNoticeDays?: number;
+    MinNoticeDays?: number | undefined;
     /**
      * Most guests of a stay. Left out or null: no limit.
      * @type {number}
      * @memberof RentPropertyDto
      */
-    MaxGuests?: number | null;
+    MaxGuests?: number | null | undefined;
     /**
      * 
      * @type {CancellationPolicy}
      * @memberof RentPropertyDto
      */
-    CancellationPolicy?: CancellationPolicy;
+    CancellationPolicy?: CancellationPolicy | undefined;
 }
 
 
@@ -4841,7 +4841,7 @@ export interface RentPropertyUpdateDto {
      * @type {string}
      * @memberof RentPropertyUpdateDto
      */
-    DetailsJSON?: string;
+    DetailsJSON?: string | undefined;
     /**
      * 
      * @type {RentType}
@@ -4853,7 +4853,7 @@ export interface RentPropertyUpdateDto {
      * @type {BuildingType}
      * @memberof RentPropertyUpdateDto
      */
-    BuildingType?: BuildingType;
+    BuildingType?: BuildingType | undefined;
     /**
      * Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals.
      * @type {number}
@@ -4865,43 +4865,43 @@ export interface RentPropertyUpdateDto {
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
-    DepositAmount?: number | null;
+    DepositAmount?: number | null | undefined;
     /**
      * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
-    MinStayNights?: number | null;
+    MinStayNights?: number | null | undefined;
     /**
      * Most nights of a stay, not fewer than MinStayNights. Left out or null: 365.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
-    MaxStayNights?: number | null;
+    MaxStayNights?: number | null | undefined;
     /**
      * How many days before its start a stay has to be booked.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
-    MinNoticeDays?: number;
+    MinNoticeDays?: number | undefined;
     /**
      * Most guests of a stay. Left out or null: no limit.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
-    MaxGuests?: number | null;
+    MaxGuests?: number | null | undefined;
     /**
      * 
      * @type {CancellationPolicy}
      * @memberof RentPropertyUpdateDto
      */
-    CancellationPolicy?: CancellationPolicy;
+    CancellationPolicy?: CancellationPolicy | undefined;
     /**
      * The `version` that was read. If the listing has changed since, the update is refused. Left out: the update overwrites.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
-    Version?: number;
+    Version?: number | undefined;
 }
 
 
@@ -5526,13 +5526,13 @@ export interface SendNotificationRequest {
      * @type {Array<number>}
      * @memberof SendNotificationRequest
      */
-    userIds?: Array<number>;
+    userIds?: Array<number> | undefined;
     /**
      * Everybody who has this role and is not blocked.
      * @type {UserRole}
      * @memberof SendNotificationRequest
      */
-    role?: UserRole;
+    role?: UserRole | undefined;
     /**
      * Plain text, shown to everybody as it is written.
      * @type {string}
@@ -6248,7 +6248,7 @@ export interface VerifyEmailRequest {
      * @type {string}
      * @memberof VerifyEmailRequest
      */
-    email?: string;
+    email?: string | undefined;
 }
 /**
  * 
@@ -6267,5 +6267,5 @@ export interface VerifyPhoneRequest {
      * @type {string}
      * @memberof VerifyPhoneRequest
      */
-    phoneNumber?: string;
+    phoneNumber?: string | undefined;
 }

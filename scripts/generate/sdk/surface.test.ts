@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { acceptedFile, compareSurfaces, surfaceOf } from './surface';
+
+const accepted = readFileSync(acceptedFile, 'utf8');
+
+test('what client programs name is what was accepted', () => {
+  const { gone, added } = compareSurfaces(accepted, surfaceOf());
+  const list = (sign: string, lines: string[]) => lines.map((line) => `${sign} ${line}`).join('\n');
+  if (gone.length > 0)
+    throw new Error(`Programs that use the SDK break by this:
+${list('-', gone)}
+${list('+', added)}
+Take it back, or, where it is meant, write into openapi/CHANGELOG.md what client teams have to change and accept it:
+  npx tsx scripts/generate/sdk/surface.ts`);
+  if (added.length > 0)
+    throw new Error(`The SDK has more than was accepted. Nothing breaks by it, and from now on it should not either:
+${list('+', added)}
+Accept it: npx tsx scripts/generate/sdk/surface.ts`);
+});
+
+test('the accepted surface is that of the whole SDK', () => {
+  expect(accepted).toContain('bookReservation(BookReservationRequest): ReservationEnvelope\n');
+  expect(accepted).toContain('export function createClient(options: ClientOptions): Client\n');
+  expect(accepted).toContain('    Confirmed: 2,\n');
+});
+
+test.each<[what: string, from: string, to: string, gone: string, added: string]>([
+  ['an operation', 'acceptTerms(', 'agreeToTerms(', 'acceptTerms', 'agreeToTerms'],
+  ['a type', 'export interface Quote ', 'export interface Offer ', 'export interface Quote', 'export interface Offer'],
+  ['a member', '    totalAmount: number;', '    total: number;', ': totalAmount: number;', ': total: number;'],
+  [
+    'a parameter',
+    '    propertyId: number;\n}): Favorite',
+    '    listingId: number;\n}): Favorite',
+    ': propertyId',
+    ': listingId',
+  ],
+  ['a state', '    Confirmed: 2,', '    Secured: 2,', ': Confirmed: 2,', ': Secured: 2,'],
+])('%s that is renamed is seen', (_, from, to, gone, added) => {
+  const changed = accepted.replace(from, to);
+  expect(changed).not.toBe(accepted);
+  const difference = compareSurfaces(accepted, changed);
+  expect(difference.gone.join('\n')).toContain(gone);
+  expect(difference.added.join('\n')).toContain(added);
+});
+
+test('an addition breaks nothing', () => {
+  const { gone, added } = compareSurfaces(accepted, `${accepted}export interface Another {\n    id: number;\n}\n`);
+  expect([gone, added]).toEqual([[], ['export interface Another {', 'export interface Another: id: number;']]);
+});

@@ -1,0 +1,55 @@
+/**
+ * Serves the SDK's sample client, bundled, at http://127.0.0.1:5173 (`PORT` names another port), next to a server with something to
+ * browse that it starts itself in a temporary folder, or to the one that `--server URL` names. That one has to allow the page's
+ * origin in CORS_ORIGINS. Ends with Ctrl-C.
+ */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ServerProcess, startServerProcess } from '../src/testing/server-process';
+import { fillMarketplace } from './sample/listings';
+import { servePage } from './sample/page';
+
+const root = dirname(__dirname);
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { server: { type: 'string' } } });
+  let service = values.server?.replace(/\/+$/, '') ?? '';
+  if (service && !URL.canParse(service)) throw new Error('--server wants a URL');
+  const page = await servePage({
+    folder: join(root, 'generated/sdk/examples/browse-and-book'),
+    sdk: join(root, 'generated/sdk/src/index.ts'),
+    service: () => service,
+    port: Number(process.env.PORT ?? 5173),
+  });
+  let server: ServerProcess | undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'sample-'));
+  try {
+    if (service) {
+      console.log(
+        `The sample client of ${service} is at ${page.origin} (the server needs CORS_ORIGINS=${page.origin}).`,
+      );
+    } else {
+      execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+      const environment = { SANDBOX: 'on', RATE_LIMITS: 'off', CORS_ORIGINS: page.origin, LOG_LEVEL: 'warn' };
+      server = await startServerProcess(environment, { folder, onLine: (line) => console.log(`  ${line}`) });
+      service = server.url;
+      await fillMarketplace(service);
+      console.log(`The sample client is at ${page.origin}. Log in as customer@example.com; the code is what
+curl -s '${service}/Sandbox/Otp?target=customer@example.com' answers after “Send me a code”.`);
+    }
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  } finally {
+    await server?.stop();
+    await page.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,192 @@
+/**
+ * The SDK as a client team has it: packed, installed into an empty project, compiled strictly, and telling the whole story in every
+ * supported Node and in a browser on another origin; its README's samples compiled; its sample client used. One line a fact; ends
+ * non-zero when any is wrong. Screenshots lie in `.cache/sdk`. `CHROMIUM_PATH` names the browser; /usr/bin/chromium.
+ */
+import { deepStrictEqual, match, ok, strictEqual } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { type ServerProcess, startServerProcess } from '../src/testing/server-process';
+import { themes, widths } from './docs-check/page';
+import { fillMarketplace } from './sample/listings';
+import { servePage } from './sample/page';
+import { costOfOneCall } from './sdk-check/cost';
+import { type Helper, startHelper } from './sdk-check/helper';
+import { type Project, addReadme, addStory, bundle, compile, compressedSize, install } from './sdk-check/package';
+import { type Runtime, run, runtimes } from './sdk-check/runtimes';
+import { bookInBrowser } from './sdk-check/sample';
+import type { TellStory } from './story/browser';
+
+const root = dirname(__dirname);
+const reports = join(root, '.cache/sdk');
+/** kB of the whole client, bundled and compressed. */
+const allowedSize = 30;
+let failures = 0;
+
+/** Prints one line; what `act` answers, if anything, stands behind the title. */
+async function check(title: string, act: () => unknown): Promise<void> {
+  const begun = performance.now();
+  try {
+    const more = await act();
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`✔ ${title}${typeof more === 'string' ? `: ${more}` : ''} (${seconds} s)`);
+  } catch (error) {
+    failures++;
+    console.log(`✘ ${title}\n  ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** A server of its own, with nothing in it, for one telling. */
+async function withServer<Result>(
+  folder: string,
+  environment: Record<string, string>,
+  act: (server: ServerProcess) => Promise<Result>,
+): Promise<Result> {
+  const place = await mkdtemp(join(folder, 'server-'));
+  const server = await startServerProcess({ LOG_LEVEL: 'error', ...environment }, { folder: place });
+  try {
+    return await act(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+const administratorOf = (runtime: string) => `admin-${runtime}@example.com`;
+
+function mailOf({ mailbox }: Helper, runtime: string): Record<string, string> {
+  return { ADMIN_EMAIL: administratorOf(runtime), SMTP_URL: mailbox.url, MAIL_FROM: 'marketplace@example.com' };
+}
+
+async function checkPackage(project: Project): Promise<void> {
+  await check('the package holds the client, its examples and its papers', () => {
+    const places = new Set(project.packed.map((path) => path.replace(/^(\w+\/\w[^/]*)\/.*/, '$1')));
+    const expected = ['LICENSE', 'README.md', 'dist/cjs', 'dist/esm', 'examples/browse-and-book', 'package.json'];
+    deepStrictEqual([...places].toSorted(), expected);
+    deepStrictEqual(
+      project.packed.filter((path) => /test|\.tsbuildinfo$/.test(path)),
+      [],
+    );
+    return `${project.packed.length} files`;
+  });
+  await check('it installs without the network and brings nothing else', () =>
+    deepStrictEqual(project.installed, ['rental-marketplace-sdk']),
+  );
+  addStory(project);
+  await check('the story compiles strictly for Node: ES modules and CommonJS, declarations checked, no DOM', () =>
+    strictEqual(compile(project, 'story/tsconfig.node.json'), ''),
+  );
+  await check('and for a bundler: declarations checked, no Node', () =>
+    strictEqual(compile(project, 'story/tsconfig.browser.json'), ''),
+  );
+  const blocks = addReadme(project);
+  await check(`all ${blocks} samples of its README compile`, () => {
+    ok(blocks > 5, 'there are no samples');
+    strictEqual(compile(project, 'readme/tsconfig.json'), '');
+  });
+  await check(`the whole client, bundled and compressed, has at most ${allowedSize} kB`, async () => {
+    const all = compressedSize(await bundle(project, "export * from 'rental-marketplace-sdk';"));
+    const needed = compressedSize(await bundle(project, "export { createClient } from 'rental-marketplace-sdk';"));
+    ok(all <= allowedSize, `${all} kB`);
+    return `${all} kB; createClient alone ${needed} kB`;
+  });
+}
+
+/** A server for each, all of them at once: the story waits for e-mails, which are not sent at once. */
+async function checkNode({ folder }: Project, helper: Helper): Promise<void> {
+  const tell = async (runtime: Runtime) =>
+    withServer(folder, mailOf(helper, runtime.version), async ({ url }) => {
+      await check(`Node ${runtime.version} tells the story`, async () => {
+        const program = join(folder, 'story/out/node.js');
+        const steps = await run(runtime, program, url, administratorOf(runtime.version), helper.origin);
+        ok(Number(steps) > 30, steps);
+        return `${steps} steps`;
+      });
+      await check(`Node ${runtime.version} requires it from CommonJS`, async () =>
+        match(await run(runtime, join(folder, 'story/out/short.cjs'), url), /\bUSD\b.* UNAUTHENTICATED$/),
+      );
+    });
+  await Promise.all(runtimes().map(tell));
+}
+
+async function checkBrowser(project: Project, helper: Helper, browser: Browser): Promise<void> {
+  helper.script = await bundle(project, "import './story/browser.ts';");
+  const environment = { ...mailOf(helper, 'browser'), CORS_ORIGINS: helper.origin };
+  const page = await browser.newPage();
+  await page.goto(helper.origin);
+  await page.waitForFunction(() => 'tellStory' in globalThis);
+  await withServer(project.folder, environment, async ({ url }) => {
+    await check(`Chromium ${browser.version()} tells the story from a page on another origin`, async () => {
+      const place = { baseUrl: url, administrator: administratorOf('browser'), helper: helper.origin };
+      const steps = await page.evaluate(
+        (where) => (globalThis as unknown as { tellStory: TellStory }).tellStory(where),
+        place,
+      );
+      ok(steps > 30, `${steps} steps`);
+      return `${steps} steps`;
+    });
+  });
+  await withServer(project.folder, {}, async ({ url }) => {
+    await check('which a server that names no origins does not let it', async () => {
+      const ask = (address: string) => fetch(address).then(String, (error: Error) => error.message);
+      strictEqual(await page.evaluate(ask, `${url}/Currency/GetAll`), 'Failed to fetch');
+    });
+  });
+  await page.close();
+}
+
+async function checkSample({ folder }: Project, browser: Browser): Promise<void> {
+  let service = '';
+  const page = await servePage({
+    folder: join(folder, 'node_modules/rental-marketplace-sdk/examples/browse-and-book'),
+    service: () => service,
+  });
+  const environment = { SANDBOX: 'on', RATE_LIMITS: 'off', CORS_ORIGINS: page.origin, LOG_LEVEL: 'fatal' };
+  await withServer(folder, environment, async ({ url }) => {
+    service = url;
+    for (const theme of themes)
+      for (const width of widths)
+        await check(
+          `${width}-${theme}: search, free dates, log-in by code and booking in the sample client`,
+          async () => {
+            await fillMarketplace(url);
+            await bookInBrowser(browser, { url: page.origin, service: url, reports }, theme, width);
+          },
+        );
+    const { client, bare, ratio } = await costOfOneCall(url);
+    const ms = (value: number) => value.toFixed(3);
+    console.log(`  one call: ${ratio.toFixed(3)} × bare fetch (medians ${ms(client)} and ${ms(bare)} ms, in turns)`);
+  });
+  await page.close();
+}
+
+async function main(): Promise<void> {
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  mkdirSync(reports, { recursive: true });
+  const folder = await mkdtemp(join(tmpdir(), 'sdk-'));
+  const helper = await startHelper();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--lang=en-GB'],
+  });
+  try {
+    const project = install(folder);
+    await checkPackage(project);
+    await Promise.all([checkNode(project, helper), checkBrowser(project, helper, browser)]);
+    await checkSample(project, browser);
+  } finally {
+    await browser.close();
+    await helper.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  console.log(failures === 0 ? 'The SDK is as it should be.' : `${failures} checks failed.`);
+  process.exitCode = failures === 0 ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
