@@ -6,8 +6,8 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { listAnswers } from './document';
-import type { Sandbox } from './sandbox';
 import { type Result, type Suite, startSuite } from './suite';
+import type { Target } from './target';
 
 export interface Run {
   name: string;
@@ -58,15 +58,15 @@ reporterOutput.transports.console.silent = true;
 // Its old logger makes Node warn of a circular import, each time, to nobody's use.
 process.removeAllListeners('warning');
 
-/** Runs every transaction of `document` against the server of `sandbox`; tells of each result as it comes. */
+/** Runs every transaction of `document` against the server that is `target`; tells of each result as it comes. */
 export async function runDredd(
   name: string,
   document: OpenAPIV3.Document,
-  sandbox: Sandbox,
+  target: Target,
   onResult: (result: Result) => void,
 ): Promise<Run> {
   const answers = listAnswers(document);
-  const suite = startSuite(answers, sandbox, onResult);
+  const suite = startSuite(answers, target, onResult);
   const problems: string[] = [];
 
   const emitter = new EventEmitter();
@@ -81,7 +81,7 @@ export async function runDredd(
   emitter.on('test error', (error: Error, test: { title: string }) => problems.push(`${test.title}: ${error.message}`));
 
   const dredd = new Dredd({
-    endpoint: sandbox.url,
+    endpoint: target.url,
     apiDescriptions: [JSON.stringify(document)],
     hookfiles: [join(__dirname, 'hooks.ts')],
     reporter: ['xunit', 'html'],

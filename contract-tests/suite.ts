@@ -2,9 +2,8 @@
 import type { Transaction } from 'dredd';
 import type { DocumentedAnswer } from './document';
 import { deviations } from './deviations';
-import { callFor } from './preparations';
 import { wireRequest } from './request';
-import type { Sandbox } from './sandbox';
+import type { Target } from './target';
 
 export interface Result {
   answer: DocumentedAnswer;
@@ -36,7 +35,7 @@ class Suite {
 
   constructor(
     private readonly answers: DocumentedAnswer[],
-    private readonly sandbox: Sandbox,
+    private readonly target: Target,
     private readonly onResult: (result: Result) => void,
   ) {}
 
@@ -47,16 +46,16 @@ class Suite {
     this.belongsTo.set(transaction, answer);
     transaction.id = `${answer.operation.method} ${answer.operation.path} ${answer.name}`;
     try {
-      await this.sandbox.renew();
-      const call = await callFor(answer, this.sandbox);
+      await this.target.renew();
+      const call = await this.target.prepare(answer);
       if (!call) return fail(transaction, `nothing provokes ${answer.name}: add it to contract-tests/preparations/`);
-      const { uri, headers, body } = await wireRequest(answer.operation, call, this.sandbox.world.tokens);
+      const { uri, headers, body } = await wireRequest(answer.operation, call, this.target.tokens);
       const sentType = headers['Content-Type']?.split(';')[0] ?? answer.requestType;
       // The one status that is for other types.
       if (sentType !== answer.requestType && answer.status !== '415') {
         return fail(transaction, `${answer.name} is prepared with ${sentType}: it needs ${answer.requestType}`);
       }
-      const { pathname, search } = new URL(this.sandbox.url + uri);
+      const { pathname, search } = new URL(this.target.url + uri);
       transaction.fullPath = pathname + search;
       const { method, headers: own } = transaction.request;
       // The type that is asked for, where there are several, is that of the documented answer.
@@ -74,9 +73,10 @@ class Suite {
     const answer = this.belongsTo.get(transaction);
     if (!answer) return void this.strays.push(transaction.name);
     const { real, test, skip } = transaction;
-    this.sandbox.noteAnswer(answer.operation.method, real?.statusCode);
+    const get = (name: string) => real?.headers[name] ?? null;
+    this.target.noteAnswer(answer.operation.method, real?.statusCode, { get });
     const isOther = real && String(real.statusCode) !== answer.status;
-    const found = real && !isOther ? deviations(answer, real) : [];
+    const found = real && !isOther ? deviations(answer, real, this.target) : [];
     // Makes Dredd's own reports tell of it too.
     if (found.length > 0) transaction.fail = found.join('; ');
 
