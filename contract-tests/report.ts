@@ -37,7 +37,8 @@ export function summary(run: Run): string {
 }
 
 /** How many answers were not tried, and why, a line for each reason. */
-export function untried(notTried: Map<string, Reason>): string[] {
+export function untried({ notTried }: Run): string[] {
+  if (!notTried) return [];
   const counts = new Map<Reason, number>();
   for (const reason of notTried.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const lines = [...counts].sort(([, one], [, other]) => other - one);

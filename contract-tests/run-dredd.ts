@@ -3,9 +3,12 @@ import Dredd from 'dredd';
 import type { Annotation, Stats } from 'dredd';
 import reporterOutput from 'dredd/build/reporters/reporterOutputLogger';
 import { EventEmitter } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import type { Reason } from './deployed';
 import { listAnswers } from './document';
+import { htmlReport } from './html-report';
 import { type Result, type Suite, startSuite } from './suite';
 import type { Target } from './target';
 
@@ -14,6 +17,11 @@ export interface Run {
   results: Result[];
   /** What is wrong with the run as a whole, beyond its results. */
   problems: string[];
+  url: string;
+  /** Of the contract that the server is held to. */
+  version: string;
+  /** Answers that this server cannot be asked for, with the reason; undefined where all are. */
+  notTried?: Map<string, Reason>;
 }
 
 /** Where the reports go, as `<name>.xml` and `<name>.html`. */
@@ -64,6 +72,7 @@ export async function runDredd(
   document: OpenAPIV3.Document,
   target: Target,
   onResult: (result: Result) => void,
+  notTried?: Map<string, Reason>,
 ): Promise<Run> {
   const answers = listAnswers(document);
   const suite = startSuite(answers, target, onResult);
@@ -84,8 +93,8 @@ export async function runDredd(
     endpoint: target.url,
     apiDescriptions: [JSON.stringify(document)],
     hookfiles: [join(__dirname, 'hooks.ts')],
-    reporter: ['xunit', 'html'],
-    output: [join(reportsFolder, `${name}.xml`), join(reportsFolder, `${name}.html`)],
+    reporter: ['xunit'],
+    output: [join(reportsFolder, `${name}.xml`)],
     details: true,
     loglevel: 'error',
     emitter,
@@ -101,7 +110,11 @@ export async function runDredd(
       stats,
     ),
   );
-  return { name, results: suite.results, problems };
+  const { version } = document.info;
+  const run: Run = { name, results: suite.results, problems, url: target.url, version, ...(notTried && { notTried }) };
+  mkdirSync(reportsFolder, { recursive: true });
+  writeFileSync(join(reportsFolder, `${name}.html`), htmlReport(run));
+  return run;
 }
 
 /** Whether each documented answer had its transaction, exactly one, and whether Dredd counted what the suite saw. */

@@ -19,14 +19,13 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { server: { type: 'string' } } });
-  const { runs, notTried } =
-    values.server === undefined ? { runs: await onEachEngine(), notTried: undefined } : await onServer(values.server);
+  const runs = values.server === undefined ? await onEachEngine() : [await onServer(values.server)];
   const idle = idlePreparations(listAnswers(contract)).map(
     (key) => `  ✗ the preparation of ${key} belongs to no documented answer`,
   );
 
   say(`\n${coverage(runs)}\n`);
-  for (const line of [...idle, ...(notTried ? untried(notTried) : []), ...runs.map(summary)]) say(line);
+  for (const line of [...idle, ...runs.flatMap(untried), ...runs.map(summary)]) say(line);
   say(`reports: ${relative(process.cwd(), reportsFolder)}/`);
   if (idle.length > 0 || runs.some((run) => failedIn(run) > 0)) process.exitCode = 1;
 }
@@ -45,11 +44,11 @@ async function onEachEngine(): Promise<Run[]> {
   return runs;
 }
 
-async function onServer(text: string): Promise<{ runs: Run[]; notTried?: Map<string, Reason> }> {
+async function onServer(text: string): Promise<Run> {
   const { url, version } = await findServer(text);
   say(`${url} serves the contract ${version}; these tests hold it to ${contract.info.version}`);
   const tokens = tokensFrom(process.env);
-  return tokens ? readOnly(url, tokens) : { runs: [await inSandbox('server', url)] };
+  return tokens ? readOnly(url, tokens) : inSandbox('server', url);
 }
 
 /** On a server whose data may be deleted, and is. */
@@ -60,16 +59,16 @@ async function inSandbox(name: string, url: string): Promise<Run> {
 }
 
 /** On a server whose data is left alone. */
-async function readOnly(url: string, tokens: Tokens): Promise<{ runs: Run[]; notTried: Map<string, Reason> }> {
+async function readOnly(url: string, tokens: Tokens): Promise<Run> {
   say(`only what changes nothing is tried, with tokens of: ${Object.keys(tokens).join(', ')}`);
   const deployed = new Deployed(url, tokens, (seconds) => say(` waiting ${seconds} s, for the server counts requests`));
   await deployed.checkTokens();
   const { document, notTried } = await deployed.plan(contract);
-  return { runs: [await run('server', document, deployed)], notTried };
+  return run('server', document, deployed, notTried);
 }
 
-function run(name: string, document: OpenAPIV3.Document, target: Target): Promise<Run> {
-  return runDredd(name, document, target, progress(name, listAnswers(document).length));
+function run(name: string, document: OpenAPIV3.Document, target: Target, notTried?: Map<string, Reason>): Promise<Run> {
+  return runDredd(name, document, target, progress(name, listAnswers(document).length), notTried);
 }
 
 main().catch((error: unknown) => {

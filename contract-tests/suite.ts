@@ -9,6 +9,9 @@ export interface Result {
   answer: DocumentedAnswer;
   /** What is wrong; undefined when it passed. */
   failure?: string;
+  /** What was sent and what came, without tokens and without megabytes. */
+  request: { method: string; uri: string; headers: Record<string, string>; body: string };
+  real?: NonNullable<Transaction['real']>;
 }
 
 let running: Suite | undefined;
@@ -82,10 +85,12 @@ class Suite {
 
     const verdict = test?.valid ? [] : [isOther ? answered(real) : (test?.message.trim() ?? 'no answer came')];
     const failures = [...(skip ? ['it was skipped'] : []), ...verdict, ...found];
-    const result = failures.length > 0 ? { answer, failure: failures.join('; ').replaceAll('\n', '; ') } : { answer };
+    const failure = failures.length > 0 ? { failure: failures.join('; ').replaceAll('\n', '; ') } : {};
+    makeReadable(transaction);
+    const request = { ...transaction.request, body: transaction.request.body.toString() };
+    const result = { answer, ...failure, request, ...(real && { real }) };
     this.results.push(result);
     this.onResult(result);
-    makeReadable(transaction);
   }
 
   /** By what Dredd made of the document, before anything is changed. */
@@ -113,9 +118,18 @@ function answered({ statusCode, body = '' }: NonNullable<Transaction['real']>): 
   return code ? `answered ${statusCode} ${code}: ${message}` : `answered ${statusCode}`;
 }
 
-/** Dredd's reports show whole requests and expectations: without megabytes of padding and expanded schemas. */
-function makeReadable({ request, expected }: Transaction): void {
-  if (request.body.length > 4096) request.body = `(${request.body.length} bytes)`;
-  request.body = request.body.toString();
+const mostShown = 4096;
+
+/** Reports show whole exchanges: without megabytes, expanded schemas, and what would let somebody in. */
+function makeReadable({ request, expected, real }: Transaction): void {
+  request.body = readable(request.body.toString());
+  if (request.headers.Authorization) request.headers.Authorization = 'Bearer (not shown)';
+  if (real?.body) real.body = readable(real.body);
   delete expected.bodySchema;
+}
+
+function readable(body: string): string {
+  if (body.length > 8 * mostShown) return `(${body.length} characters)`;
+  const shown = body.replace(/("(?:token|refreshToken)":\s*)"[^"]+"/g, '$1"(not shown)"');
+  return shown.length > 2 * mostShown ? `${shown.slice(0, mostShown)}… (${shown.length} characters)` : shown;
 }
