@@ -648,7 +648,7 @@ export interface paths {
          * Pause, resume, approve, reject or suspend a listing
          * @description Its owner may pause an Active listing (to Inactive) and resume an Inactive one (to Active). Administrators may do that too, and approve
          *     (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
-         *     a suspension (Suspended to Inactive). Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
+         *     a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
          *     stand whatever becomes of the listing. Use deleteRentProperty to archive.
          *
          *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
@@ -897,7 +897,7 @@ export interface paths {
          * @description For customers who have verified their e-mail address or phone number. The nights from startDate up to but not including endDate are
          *     theirs at once: of two bookings of the same night one is refused, however close they come. The answer carries `depositAmount`. The
          *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
-         *     property's city; unless an administrator confirms the deposit by then, it is Expired and the nights are free again. Where the deposit is
+         *     property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
          *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. A customer has at most 5 Pending reservations. Price and deposit are counted as for getQuote.
          *
          *     Errors: 400 VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after
@@ -1355,12 +1355,13 @@ export interface paths {
         /**
          * Take a payment back
          * @description For its payer, while nobody has decided it: the payment becomes Cancelled. With a deposit, the reservation that is DepositPaid becomes Pending
-         *     again and its nights are held for another 24 hours. A refund is the platform's to decide and cannot be cancelled. Cancelling again
-         *     changes nothing and is answered with 200.
+         *     again, and its nights are held for 24 hours from the booking, or from the last time that a deposit was rejected: to declare one and take it
+         *     back does not hold them longer. A refund is the platform's to decide and cannot be cancelled. Cancelling again changes nothing and is
+         *     answered with 200.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
          *     when there is no such payment, or it is somebody else's · 409 STATE_CONFLICT when it was confirmed or rejected or is a refund, or, with a
-         *     deposit, on the day of startDate from 23:59 on.
+         *     deposit, when those 24 hours are over, on the day of startDate from 23:59 on, and while 5 other reservations of the customer are Pending.
          */
         post: operations["cancelPaymentTransaction"];
         delete?: never;
@@ -1457,10 +1458,11 @@ export interface paths {
         /**
          * Confirm a deposit
          * @description For administrators only: the money is there, and a reservation that is Pending or DepositPaid becomes Confirmed. A payment that the
-         *     customer has declared is confirmed with it; where there is none, one is recorded from the body, which may be absent. Confirming again
+         *     customer has declared is confirmed with it; where there is none, one is recorded from the body, which may be absent
+         *     (the type is Cash then). Confirming again
          *     changes nothing and is answered with 200. The act is recorded.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment · 401 UNAUTHENTICATED · 403
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment that is active · 401 UNAUTHENTICATED · 403
          *     FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is cancelled,
          *     rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1485,7 +1487,7 @@ export interface paths {
          * Reject a deposit
          * @description For administrators only. A reservation that is Pending or DepositPaid becomes Rejected and its nights are free; a payment that the
          *     customer has declared is rejected with it. With `releaseDates` false a DepositPaid reservation becomes Pending instead and its nights are
-         *     held for another 24 hours. Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
+         *     held for another 24 hours; one that is Pending has no deposit to reject then (409). Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when its dates were to be held on the
@@ -5212,7 +5214,7 @@ export interface components {
             byStatus: components["schemas"]["BookingStatusCount"][];
             /**
              * Format: int32
-             * @description Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what a customer who did not come has left taken.
+             * @description Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what was past when a stay was called off or its customer had not come.
              * @example 34
              */
             nightsBooked: number;
@@ -7752,7 +7754,7 @@ export interface operations {
             query?: {
                 /** @description Only listings in this city. */
                 city?: components["schemas"]["City"];
-                /** @description Only listings in this district, whatever the letter case. */
+                /** @description Only listings in this district, whatever the letter case and the accents. */
                 district?: string;
                 /** @description Only listings let by the month, or only by the night. */
                 rentType?: components["schemas"]["RentType"];
@@ -7782,7 +7784,7 @@ export interface operations {
                 endDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
-                /** @description Words, or beginnings of words, that must all be in the title, the description, the district, the address or the city's name; letter case does not matter. */
+                /** @description Words, or beginnings of words, that must all be in the title, the description, the district, the address or the city's name. Letter case, accents, Arabic vowel marks and the forms of alif and hamza do not matter. */
                 search?: string;
                 /** @description Centre of a circle that listings have to be in, in degrees; together with longitude and radiusKm. */
                 latitude?: number;

@@ -246,7 +246,8 @@ export const bookingStatusTransitions = {
       "by": [
         "Admin"
       ],
-      "to": "Rejected"
+      "to": "Rejected",
+      "when": "releaseDates is true"
     },
     {
       "from": "DepositPaid",

@@ -22,6 +22,6 @@ export async function createApp(dependencies: Dependencies, options: { observe?:
       observe: options.observe,
       ...(config.validateResponses && { check: createResponseCheck() }),
     }),
-    config.trustedProxies,
+    config,
   );
 }

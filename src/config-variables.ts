@@ -28,6 +28,10 @@ export const variables = {
     0,
     'proxies in front, which are believed in `X-Forwarded-For` when requests are counted by address',
   ),
+  CORS_ORIGINS: optional(
+    origins,
+    'whose pages may call the service from a browser, e.g. `https://app.example.com`; several with commas, or `*`',
+  ),
   DATABASE_URL: variable(
     matching(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`'),
     'sqlite:./data/marketplace.db',
@@ -137,6 +141,17 @@ function baseUrl(text: string): string {
   const { search, hash, username } = new URL(url('http:', 'https:')(text));
   if (search || hash || username) throw new Error('must be a URL without query, fragment and user');
   return text.replace(/\/+$/, '');
+}
+
+function origins(text: string): '*' | readonly string[] {
+  if (text.trim() === '*') return '*';
+  return text.split(',').map((part) => {
+    const origin = part.trim();
+    // As browsers write them: in lower case, without a path, and without the port that goes without saying.
+    if (!/^https?:[^*]+$/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new Error('must be `*`, or origins like `https://app.example.com` with commas between them');
+    return origin;
+  });
 }
 
 function readableFile(path: string): string {

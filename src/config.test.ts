@@ -64,6 +64,8 @@ test.each([
   ['PUBLIC_URL', 'https://example.com/rentals/'],
   ['PORT', '0'],
   ['HOST', '::1'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://app.example.com, http://127.0.0.1:5173,http://[::1]:8081'],
 ])('%s may be %s', (name, value) => {
   expect(() => read({ MAIL_FROM: 'a@example.com', [name]: value })).not.toThrow();
 });
@@ -83,6 +85,15 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['TLS_KEY_FILE', { TLS_CERT_FILE: __filename }],
   ['TLS_CERT_FILE', { TLS_KEY_FILE: __filename }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'app.example.com' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com/' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com:443' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://App.example.com' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://*.example.com' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'file://' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'null' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com,' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com,*' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/rentals' }],
   ['DATABASE_URL', { DATABASE_URL: './data.db' }],
   ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '0' }],
@@ -124,6 +135,13 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   expect(() => read(environment)).toThrow(new RegExp(`^${name} [^\\n]+$`));
   const values = [environment.JWT_SECRET, environment.DATA_KEY].filter(Boolean);
   for (const value of values) expect(() => read(environment)).not.toThrow(value);
+});
+
+test('several origins are read as a list', () => {
+  const { corsOrigins } = read({ CORS_ORIGINS: 'https://app.example.com, http://127.0.0.1:5173' });
+  expect(corsOrigins).toEqual(['https://app.example.com', 'http://127.0.0.1:5173']);
+  expect(read({}).corsOrigins).toBeUndefined();
+  expect(read({ CORS_ORIGINS: '*' }).corsOrigins).toBe('*');
 });
 
 test('either channel is enough in production', () => {

@@ -52,6 +52,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : undefined,
     trustedProxies: env.TRUST_PROXY,
+    corsOrigins: Object.freeze(env.CORS_ORIGINS),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     storageUrl: env.STORAGE_URL,

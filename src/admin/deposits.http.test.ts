@@ -119,6 +119,19 @@ describe('confirmDeposit', () => {
     }
   });
 
+  test('400 for a type of payment that is not used any more, where one has to be recorded', async () => {
+    const inactive = (is_active: number) =>
+      app.db.updateTable('payment_type').set({ is_active }).where('id', 'in', [1, 3]).execute();
+    await inactive(0);
+    const id = await reservation(Pending);
+    for (const body of [{}, { paymentTypeId: 3 }])
+      expect(await confirm(id, body)).toMatchObject({ status: 400, code: 'UNKNOWN_REFERENCE' });
+    expect(await paymentsOf(app, id)).toEqual([]);
+    // What was declared in time is confirmed as it was declared.
+    expect((await confirm(await reservation(DepositPaid))).status).toBe(200);
+    await inactive(1);
+  });
+
   test('400 for a type of payment that is not there, and for what breaks the contract', async () => {
     const id = await reservation(Pending);
     expect(await confirm(id, { paymentTypeId: 99 })).toMatchObject({ status: 400, code: 'UNKNOWN_REFERENCE' });
@@ -201,6 +214,20 @@ describe('rejectDeposit', () => {
       PaymentStatus.Rejected,
       PaymentStatus.Confirmed,
     ]);
+  });
+
+  test('a deposit that was declared anew and taken back is not the one that was refused: nothing is to be refused', async () => {
+    const id = await reservation(DepositPaid);
+    const body = { reason: 'The receipt cannot be read.', releaseDates: false };
+    await reject(id, body);
+    const declared = await callAs(app, 'customer', 'addPaymentTransaction', {
+      body: { reservationId: id, paymentTypeId: 1, amount: 27 },
+    });
+    const read = async () => (await callAs(app, 'customer', 'getReservationById', { path: { id } })).data;
+    expect(await read()).toMatchObject({ status: DepositPaid, rejectionReason: null });
+    await callAs(app, 'customer', 'cancelPaymentTransaction', { path: { id: declared.data.id } });
+    expect(await reject(id, { ...body, reason: 'Another.' })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(await auditOf(app, `reservation:${id}`)).toHaveLength(1);
   });
 
   test('200 with a hold until the evening of the first day at the latest', async () => {

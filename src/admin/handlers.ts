@@ -4,7 +4,7 @@ import type { Handler } from '../http/contract';
 import { fail } from '../http/failures';
 import { say } from '../languages';
 import { decidePayment, recordPayment } from '../payment-transactions/actions';
-import { findLiveDeposit, hasRejectedDeposit } from '../payment-transactions/repository';
+import { findLastDeposit, findLiveDeposit } from '../payment-transactions/repository';
 import { defaultPaymentTypeId, findPaymentType } from '../payment-types/repository';
 import { inReservation } from '../reservations/actions';
 import { announce, announceRejection } from '../reservations/announcements';
@@ -30,14 +30,16 @@ export const getAllReservations: Handler<'getAllReservations'> = async ({ query,
   return listReservations('getAllReservations', query, { scope, statuses, order: 'desc' }, caller, dependencies);
 };
 
+const unknownPaymentType = fail('UNKNOWN_REFERENCE', {
+  errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: say('field.notFound') }],
+});
+
 /** The deposit has come in: confirms the payment that was declared, or records one, and with it the reservation. */
 export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, caller, traceId }, { db, clock }) => {
   const id = path.reservationId;
   const paymentTypeId = body?.paymentTypeId ?? defaultPaymentTypeId;
-  if (!(await findPaymentType(db, paymentTypeId)))
-    return fail('UNKNOWN_REFERENCE', {
-      errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: say('field.notFound') }],
-    });
+  const isUsable = Boolean((await findPaymentType(db, paymentTypeId))?.is_active);
+  if (body?.paymentTypeId !== undefined && !isUsable) return unknownPaymentType;
 
   const outcome = await inReservation({ db, clock }, id, caller, async (trx, reservation, now) => {
     const answer = async () => ({ status: 200 as const, data: await getReservation(trx, id, caller) });
@@ -46,6 +48,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
       return stateConflict(reservation.status);
 
     const declared = await findLiveDeposit(trx, id);
+    if (!declared && !isUsable) return unknownPaymentType;
     if (declared)
       await decidePayment(trx, 'confirmDeposit', caller, declared, { to: PaymentStatus.Confirmed, at: now });
     else
@@ -87,10 +90,11 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
 
   const outcome = await inReservation({ db, clock }, id, caller, async (trx, reservation, now) => {
     const answer = async () => ({ status: 200 as const, data: await getReservation(trx, id, caller) });
-    if (reservation.status === Rejected) return answer();
+    if (reservation.status === Rejected && releaseDates) return answer();
+    const to = releaseDates ? Rejected : Pending;
     // The same request again must not take away the hold that it has given.
-    if (reservation.status === Pending && !releaseDates && (await hasRejectedDeposit(trx, id))) return answer();
-    const to = reservation.status === DepositPaid && !releaseDates ? Pending : Rejected;
+    const isDone = to === Pending && (await findLastDeposit(trx, id))?.status === PaymentStatus.Rejected;
+    if (reservation.status === Pending && isDone) return answer();
     if (!isAllowed('rejectDeposit', caller.role, reservation.status, to)) return stateConflict(reservation.status);
 
     const { time_zone } = await getPlace(trx, reservation);

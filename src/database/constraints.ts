@@ -16,7 +16,7 @@ export const uniqueConstraints = {
   reservation_night_taken: 'reservation_night.property_id, reservation_night.night',
   payment_transaction_live_deposit: 'payment_transaction.reservation_id',
   currency_code: 'currency.code',
-  payment_type_code: 'payment_type.code',
+  payment_type_code: 'payment_type.code_key',
   favorite_once: 'favorite.user_id, favorite.property_id',
   terms_document_version: 'terms_document.version',
   idempotency_once: 'idempotency.scope, idempotency.key',

@@ -248,6 +248,8 @@ export interface PaymentTypeTable {
   id: Id;
   name: string;
   code: string;
+  /** Its code in lower case: no two differ in letter case alone. */
+  code_key: string;
   description: string | null;
   instructions: string | null;
   requires_reference: Flag;

@@ -6,6 +6,7 @@ import type { Operation } from 'openapi-backend';
 import { classifyDatabaseError } from '../database/errors';
 import type { Log } from '../adapters/log';
 import type { Api, Exchange, Finished } from './api';
+import { keepingVary } from './cross-origin';
 import { deprecationHeaders } from './deprecation';
 import { type Answer, type Outcome, answer } from './envelope';
 import { Refusal, fail } from './failures';
@@ -114,6 +115,7 @@ function send(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-  response.writeHead(status, { ...more, ...headers, ...(contentType && { 'Content-Type': contentType }), ...length });
+  const kept = keepingVary(response, headers);
+  response.writeHead(status, { ...more, ...kept, ...(contentType && { 'Content-Type': contentType }), ...length });
   response.end(body);
 }

@@ -9,15 +9,20 @@ import { join } from 'node:path';
 import { compressedFiles } from './compressed-files';
 import { generatedFolder } from './document';
 import { type Language, say } from '../languages';
+import { type Origins, crossOrigin, keepingVary } from './cross-origin';
 import { answer } from './envelope';
 import { type ErrorCode, fail } from './failures';
 import { languageFor } from './language';
 
-/**
- * The Express application: security headers, the files of the docs page, and the contract for all else. So many proxies before it
- * are believed in what they say of where a request comes from; 0 believes the connection alone.
- */
-export function createExpressApp(dispatch: RequestHandler, trustedProxies = 0): Express {
+export interface Surroundings {
+  /** So many proxies before the service are believed in what they say of where a request comes from; 0: the connection alone. */
+  trustedProxies: number;
+  /** Whose pages may call the service from a browser; undefined: none but its own. */
+  corsOrigins: Origins | undefined;
+}
+
+/** The Express application: security headers, the files of the docs page, and the contract for all else. */
+export function createExpressApp(dispatch: RequestHandler, { trustedProxies, corsOrigins }: Surroundings): Express {
   const app = express();
   app.set('trust proxy', trustedProxies);
   app.disable('x-powered-by');
@@ -28,6 +33,7 @@ export function createExpressApp(dispatch: RequestHandler, trustedProxies = 0): 
       crossOriginResourcePolicy: { policy: 'cross-origin' },
     }),
   );
+  if (corsOrigins) app.use(crossOrigin(corsOrigins));
   // The page itself is the operation getDocs; these are the scripts and styles it loads.
   const folder = join(generatedFolder, 'docs');
   app.use('/Docs', compressedFiles(folder));
@@ -111,5 +117,5 @@ function refusal(
 
 function sendRefusal(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
   const { status, headers, body } = refusal(code, languageFor(request));
-  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(status, keepingVary(response, headers)).end(request.method === 'HEAD' ? undefined : body);
 }

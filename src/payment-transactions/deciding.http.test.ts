@@ -24,20 +24,20 @@ const readReservation = (id: number) =>
   app.db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('cancelPaymentTransaction', () => {
-  test('200: a deposit gives the reservation another hold to pay in', async () => {
+  test('200: with its deposit taken back the reservation waits as long as it would have waited without', async () => {
     const id = await reserve(app, Pending);
     const { data } = await pay(app, id);
-    app.clock.advance(30 * hour);
+    app.clock.advance(6 * hour);
     const reply = await cancel(app, data.id);
     expect(reply).toMatchObject({
       status: 200,
       data: {
-        ...{ status: PaymentStatus.Cancelled, decidedAt: '2026-12-02T15:30:00Z', rejectionReason: null },
+        ...{ status: PaymentStatus.Cancelled, decidedAt: '2026-12-01T15:30:00Z', rejectionReason: null },
         decidedBy: app.world.userIds.customer,
       },
     });
     const row = await readReservation(id);
-    expect(row).toMatchObject({ status: Pending, hold_expires_at: app.clock.now() + day });
+    expect(row).toMatchObject({ status: Pending, hold_expires_at: start + day });
     expect(await nightsOf(app, id)).toHaveLength(3);
     const events = await eventsOf(app, 'payment', data.id);
     expect(events.map(({ type }) => type)).toEqual(['payment.created', 'payment.decided']);
@@ -47,6 +47,41 @@ describe('cancelPaymentTransaction', () => {
     expect((await cancel(app, data.id)).data).toEqual(reply.data);
     expect(await readReservation(id)).toEqual(row);
     expect((await pay(app, id)).status).toBe(200);
+  });
+
+  test('409 when that time is over; a refusal that keeps the dates begins another', async () => {
+    const id = await reserve(app, DepositPaid);
+    app.clock.advance(day);
+    const first = (await payment(id)).id;
+    expect(await cancel(app, first)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect([await statusOf(app, id), (await payment(id)).status]).toEqual([DepositPaid, PaymentStatus.Pending]);
+
+    const path = { reservationId: id };
+    const body = { reason: 'The picture cannot be read.', releaseDates: false };
+    expect((await callAs(app, 'admin', 'rejectDeposit', { path, body })).status).toBe(200);
+    const until = app.clock.now() + day;
+    app.clock.advance(hour);
+    const { data } = await pay(app, id);
+    app.clock.advance(hour);
+    expect((await cancel(app, data.id)).status).toBe(200);
+    expect(await readReservation(id)).toMatchObject({ status: Pending, hold_expires_at: until });
+  });
+
+  test('409 where it would be the customer’s sixth reservation without a deposit, however many are sent at once', async () => {
+    await app.db
+      .updateTable('reservation')
+      .set({ status: Expired, hold_expires_at: null })
+      .where('status', '=', Pending)
+      .execute();
+    const declared: number[] = [];
+    for (let count = 0; count < 7; count += 1) declared.push(await reserve(app, DepositPaid));
+    const replies = await Promise.all(declared.map(async (id) => cancel(app, (await payment(id)).id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409]);
+    await app.db
+      .updateTable('reservation')
+      .set({ status: Expired, hold_expires_at: null })
+      .where('status', '=', Pending)
+      .execute();
   });
 
   test('200 for a balance, which moves nothing and may be paid again', async () => {
@@ -66,9 +101,10 @@ describe('cancelPaymentTransaction', () => {
   });
 
   test('409 on the first day from 23:59 on, when there is no time left to hold the dates for', async () => {
-    const id = await reserve(app, DepositPaid, 1);
+    app.clock.advance(10 * hour);
+    const id = await reserve(app, DepositPaid, 0);
     // 23:59 in Amman is 20:59 in UTC.
-    app.clock.set(Date.parse(`${dateIn(app, 1)}T20:59:00Z`));
+    app.clock.set(Date.parse(`${dateIn(app, 0)}T20:59:00Z`));
     const { id: paymentId } = await payment(id);
     expect(await cancel(app, paymentId)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
     expect(await statusOf(app, id)).toBe(DepositPaid);

@@ -56,17 +56,28 @@ export async function findLiveDeposit(db: Database, reservationId: number) {
     .executeTakeFirst();
 }
 
-/** Whether a deposit of the reservation was ever refused. */
-export async function hasRejectedDeposit(db: Database, reservationId: number): Promise<boolean> {
-  const rejected = await db
+/** The deposit of the reservation that was declared last, if any. */
+export async function findLastDeposit(db: Database, reservationId: number) {
+  return db
+    .selectFrom('payment_transaction')
+    .where('reservation_id', '=', reservationId)
+    .where('purpose', '=', PaymentPurpose.Deposit)
+    .select(['status', 'decided_at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When a deposit of the reservation was refused last, in epoch ms; null where none was. */
+export async function findLastRejection(db: Database, reservationId: number): Promise<number | null> {
+  const { last } = await db
     .selectFrom('payment_transaction')
     .where('reservation_id', '=', reservationId)
     .where('purpose', '=', PaymentPurpose.Deposit)
     .where('status', '=', PaymentStatus.Rejected)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return rejected !== undefined;
+    .select((eb) => eb.fn.max('decided_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 export async function insertPayment(trx: Trx, row: Insertable<PaymentTransactionTable>): Promise<number> {

@@ -72,6 +72,7 @@ function rowOf(type: components['schemas']['PaymentTypeRequest']): Insertable<Pa
   return {
     name: type.name,
     code: type.code,
+    code_key: type.code.toLowerCase(),
     description: type.description ?? null,
     instructions: type.instructions ?? null,
     requires_reference: Number(type.requiresReference),

@@ -1,14 +1,14 @@
 const mostWords = 1000;
 const longestWord = 40;
 
-/** Lower-case words of letters and digits (Unicode, NFKC), each once, in the order in which they come. */
+/** Words of letters and digits, as {@link normalised}, each once, in the order in which they come. */
 export function wordsOf(text: string): string[] {
   return [...new Set(normalised(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [])].map((word) =>
     [...word].slice(0, longestWord).join(''),
   );
 }
 
-/** A district as one entry of the words of a listing, under a sign that no word has. Letter case and blanks do not matter. */
+/** A district as one entry of the words of a listing, under a sign that no word has. Letter case, accents and blanks do not matter. */
 export function districtKey(district: string): string {
   return `=${normalised(district).trim().replace(/\s+/g, ' ')}`;
 }
@@ -19,7 +19,18 @@ export function entriesOf(district: string | null, texts: (string | null)[]): st
   return [...(district === null ? [] : [districtKey(district)]), ...[...words].slice(0, mostWords)];
 }
 
-/** Twice, since lower case may undo the composition: İ becomes an i and a dot. */
+/**
+ * What people type for the same word becomes the same: without letter case, accents, Arabic vowel marks and the hamza that an
+ * alif or another letter carries (all are marks once NFKD has taken them off), in one form of alif maqsura, ta marbuta and the
+ * dotless i, and in the digits 0 to 9.
+ */
 function normalised(text: string): string {
-  return text.normalize('NFKC').toLowerCase().normalize('NFKC');
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{Mn}\u0640]/gu, '')
+    .replace(/[ıىةٱ٠-٩۰-۹]/g, (letter) => plain[letter] ?? String(letter.codePointAt(0)! & 15));
 }
+
+const plain: Record<string, string> = { ı: 'i', ى: 'ي', ة: 'ه', ٱ: 'ا' };

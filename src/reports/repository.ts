@@ -73,7 +73,7 @@ export function figuresOf(db: Database, { from, to }: Period, now: number): RawB
     ),
     booked as materialized (
       select n.property_id, ${night} as day from stay cross join reservation_night as n
-      where n.reservation_id = stay.id and ${inPeriod} and stay.status in ${oneOf(Pending, DepositPaid, Confirmed, Completed, NoShow)}
+      where n.reservation_id = stay.id and ${inPeriod} and stay.status in ${oneOf(Pending, DepositPaid, Confirmed, Completed, Cancelled, NoShow)}
     ),
     blocked as materialized (
       select n.property_id, ${night} as day

@@ -6,15 +6,18 @@ import type { ReservationTable } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import type { Dependencies } from '../dependencies';
 import type { Caller } from '../http/contract';
+import { fail } from '../http/failures';
+import { say } from '../languages';
 import { announce } from './announcements';
-import { expireHolds, findPropertyOf, getLocked, listDue, moveReservation } from './repository';
+import { countPending, expireHolds, findPropertyOf, getLocked, listDue, moveReservation } from './repository';
 import type { Scope } from './repository';
 import { dueStatus } from './transitions';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
-/** So much at once; what is left is next a minute later, or when somebody asks for it. */
+/** So much at once; what is left is next a minute later. */
 const sweepBatch = 1000;
+/** So much at once, again and again until nothing is left: a reader sees all of it. */
 const readBatch = 200;
 
 /**
@@ -22,7 +25,12 @@ const readBatch = 200;
  * are read, so that nobody depends on when the sweeper ran; writes only where there is something to write.
  */
 export async function settle({ db, clock }: Needs, scope: Scope): Promise<void> {
-  for (const due of await listDue(db, clock.now(), readBatch, scope)) await settleOne({ db, clock }, due);
+  for (let moved = true; moved;) {
+    moved = false;
+    const due = await listDue(db, clock.now(), readBatch, scope);
+    for (const one of due) moved = (await settleOne({ db, clock }, one)) || moved;
+    if (due.length < readBatch) return;
+  }
 }
 
 /**
@@ -87,4 +95,14 @@ export async function inReservation<Result>(
     const moved = await applyClock(trx, reservation, now);
     return story(trx, moved ? await getLocked(trx, id) : reservation, now);
   });
+}
+
+/** How many bookings of one customer wait for their deposit at most. */
+const mostPending = 5;
+
+/** The refusal where one more would be too many at `now` (epoch ms). Locks the customer's row, so that bookings at once count each other. */
+export async function pendingProblem(trx: Trx, customerId: number, now: number) {
+  await lockRow(trx, 'app_user', customerId);
+  if ((await countPending(trx, customerId, now)) < mostPending) return undefined;
+  return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: mostPending }) });
 }

@@ -31,6 +31,16 @@ async function stays() {
   };
 }
 
+test('a list shows none of its reservations as it no longer is, however many time has moved', async () => {
+  const property_id = await addListing(app);
+  for (let count = 0; count < 210; count += 1)
+    await addReservation(app, Pending, dateIn(app, 30 + 3 * count), { property_id });
+  app.clock.advance(day);
+  const query = { propertyId: property_id, pageSize: 1, includeTotalCount: true };
+  const reply = await callAs(app, 'admin', 'getPendingDeposits', { query });
+  expect(reply.envelope.pagination).toMatchObject({ totalCount: 0 });
+});
+
 test('the sweeper moves what time has moved, each at its moment and no sooner', async () => {
   const { held, declared, confirmed } = await stays();
   const states = async () => Promise.all([held, declared, confirmed].map(statusOf));

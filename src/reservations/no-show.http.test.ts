@@ -54,6 +54,27 @@ test.each(['owner', 'admin'] as const)('200 for %s: the nights are free again, n
   expect(await auditOf(app, `reservation:${id}`)).toHaveLength(1);
 });
 
+test('200 during the stay: what is past stays taken, in the report too, and the rest is free', async () => {
+  const id = await reservation(Confirmed);
+  app.clock.advance(2 * day);
+  const today = dateIn(app, 0);
+  expect((await mark(id)).status).toBe(200);
+  expect(await nightsOf(app, id)).toEqual([dateIn(app, -2), dateIn(app, -1)]);
+
+  const other = await reservation(Confirmed, -1);
+  const query = { from: dateIn(app, -2), to: today };
+  const booked = async () =>
+    (await callAs(app, 'admin', 'getGeneralReport', { query })).data.reservations.nightsBooked as number;
+  const before = await booked();
+  const cancelled = await callAs(app, 'admin', 'cancelReservation', {
+    path: { id: other },
+    body: { reason: 'example' },
+  });
+  expect(cancelled.status).toBe(200);
+  expect(await nightsOf(app, other)).toEqual([dateIn(app, -1)]);
+  expect(await booked()).toBe(before);
+});
+
 test('200 from the first minute of startDate in the city, 409 before', async () => {
   const id = await reservation(Confirmed, 1);
   // Midnight in Amman is 21:00 in UTC of the day before.

@@ -117,8 +117,13 @@ export async function insertNights(
     .execute();
 }
 
-async function deleteNights(trx: Trx, reservationIds: number[]): Promise<void> {
-  await trx.deleteFrom('reservation_night').where('reservation_id', 'in', reservationIds).execute();
+/** All nights, or those from a night on. */
+async function deleteNights(trx: Trx, reservationIds: number[], from?: CalendarDate): Promise<void> {
+  await trx
+    .deleteFrom('reservation_night')
+    .where('reservation_id', 'in', reservationIds)
+    .$if(from !== undefined, (query) => query.where('night', '>=', from!))
+    .execute();
 }
 
 export async function insertReservation(
@@ -214,13 +219,15 @@ export async function getLocked(trx: Trx, id: number): Promise<Selectable<Reserv
 
 /**
  * Moves a reservation from the state it was read in to `to`, and its nights with it. Compare-and-swap: throws where the
- * state is no longer the one that was read, which the locks make impossible for all who take them.
+ * state is no longer the one that was read, which the locks make impossible for all who take them. Where the new state frees
+ * nights, those from `freeFrom` on, today in the city during a stay: what was stayed is past.
  */
 export async function moveReservation(
   trx: Trx,
   { id, status }: { id: number; status: BookingStatus },
   to: BookingStatus,
   changes: Updateable<ReservationTable> & { updated_at: number },
+  freeFrom?: CalendarDate,
 ): Promise<void> {
   await trx
     .updateTable('reservation')
@@ -229,5 +236,5 @@ export async function moveReservation(
     .where('status', '=', status)
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (freesNights(to)) await deleteNights(trx, [id]);
+  if (freesNights(to)) await deleteNights(trx, [id], freeFrom);
 }

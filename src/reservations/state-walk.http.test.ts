@@ -116,6 +116,9 @@ function expected(event: OperationId, way: Way, role: Role, from: Name, phase: P
 /** A reservation in `status` on a listing of its own. */
 async function reservationIn(status: Name, phase: Phase): Promise<{ id: number; paymentId?: number }> {
   const property_id = await addListing(app);
+  // The customer has no other that waits for its deposit: five are the most.
+  const over = { status: BookingStatus.Expired, hold_expires_at: null };
+  await app.db.updateTable('reservation').set(over).where('status', '=', BookingStatus.Pending).execute();
   const hold = status === 'Pending' ? { hold_expires_at: app.clock.now() + hour } : {};
   const startDate = dateIn(app, phase === 'ahead' ? 30 : 0);
   const id = await addReservation(app, BookingStatus[status], startDate, { property_id, ...hold });

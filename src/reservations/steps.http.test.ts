@@ -55,8 +55,8 @@ const steps: Record<string, { step: (id: number) => Step; leads: Record<keyof ty
   'reject the deposit and keep the dates': {
     step: (id) => [app, 'admin', 'rejectDeposit', withId(id, { reason: 'example', releaseDates: false })],
     leads: {
-      ...{ Pending: 'Rejected', DepositPaid: 'Pending', Confirmed: 'refused', Completed: 'refused' },
-      ...{ Cancelled: 'refused', Rejected: 'unchanged', Expired: 'refused', NoShow: 'refused' },
+      ...{ Pending: 'refused', DepositPaid: 'Pending', Confirmed: 'refused', Completed: 'refused' },
+      ...{ Cancelled: 'refused', Rejected: 'refused', Expired: 'refused', NoShow: 'refused' },
     },
   },
 };

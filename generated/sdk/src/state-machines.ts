@@ -37,7 +37,7 @@ export const stateMachines = {
     {"from":1,"event":"cancelPaymentTransaction","by":["Customer"],"when":"it is the deposit","to":0},
     {"from":0,"event":"confirmDeposit","by":["Admin"],"to":2},
     {"from":1,"event":"confirmDeposit","by":["Admin"],"to":2},
-    {"from":0,"event":"rejectDeposit","by":["Admin"],"to":5},
+    {"from":0,"event":"rejectDeposit","by":["Admin"],"when":"releaseDates is true","to":5},
     {"from":1,"event":"rejectDeposit","by":["Admin"],"when":"releaseDates is true","to":5},
     {"from":1,"event":"rejectDeposit","by":["Admin"],"when":"releaseDates is false","to":0},
     {"from":0,"event":"holdPasses","by":["System"],"to":6},

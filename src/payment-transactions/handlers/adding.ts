@@ -96,7 +96,7 @@ async function declareDeposit(
   { title, currency_code, amount }: { title: string; currency_code: string; amount: number },
   now: number,
 ): Promise<void> {
-  await moveReservation(trx, reservation, BookingStatus.DepositPaid, { updated_at: now });
+  await moveReservation(trx, reservation, BookingStatus.DepositPaid, { rejection_reason: null, updated_at: now });
   const { id, property_id, customer_id, owner_id, start_date: startDate, end_date: endDate } = reservation;
   await publish(trx, {
     type: 'reservation.depositSubmitted',

@@ -8,19 +8,19 @@ import { fail } from '../../http/failures';
 import { say } from '../../languages';
 import { toMajorUnits } from '../../money';
 import { NotificationType, notify } from '../../notifications/repository';
-import { inReservation } from '../../reservations/actions';
+import { inReservation, pendingProblem } from '../../reservations/actions';
 import { moveReservation } from '../../reservations/repository';
 import { holdExpiry } from '../../reservations/rules';
 import { isAllowed, stateConflict } from '../../reservations/transitions';
 import { decidePayment, recordRefund } from '../actions';
-import { type PaymentRow, findPayment, getContext, getPayment } from '../repository';
+import { type PaymentRow, findLastRejection, findPayment, getContext, getPayment } from '../repository';
 import { hasNoStay, isAwaited } from '../rules';
 import { isPaymentStep, paymentConflict } from '../transitions';
 import { paymentView } from '../view';
 
 const { Confirmed, Rejected, Cancelled } = PaymentStatus;
 
-/** The payer was too quick. With a deposit, the reservation gets another hold to pay in. */
+/** The payer was too quick. With a deposit, the reservation waits for it again, as long as it would have waited without. */
 export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = async (
   { path, caller },
   { db, clock, config },
@@ -39,8 +39,12 @@ export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = asy
       if (!isAllowed('cancelPaymentTransaction', caller.role, reservation.status, BookingStatus.Pending))
         return stateConflict(reservation.status);
       const { time_zone } = await getContext(trx, reservation);
-      const hold = holdExpiry(now, config.holdHours, reservation.start_date, time_zone);
-      if (hold <= now) return fail('STATE_CONFLICT', { message: say('deposit.noTimeLeft') });
+      // To declare and take back again and again holds nights no longer than the booking itself, or the last refusal, did.
+      const since = (await findLastRejection(trx, reservation.id)) ?? reservation.created_at;
+      const hold = holdExpiry(since, config.holdHours, reservation.start_date, time_zone);
+      if (hold <= now) return fail('STATE_CONFLICT', { message: say('deposit.holdOver') });
+      const tooManyPending = await pendingProblem(trx, reservation.customer_id, now);
+      if (tooManyPending) return tooManyPending;
       await moveReservation(trx, reservation, BookingStatus.Pending, { hold_expires_at: hold, updated_at: now });
     }
     await decidePayment(trx, 'cancelPaymentTransaction', caller, payment, { to: Cancelled, at: now });

@@ -7,14 +7,12 @@ import type { Dependencies } from '../../dependencies';
 import type { Handler, Request } from '../../http/contract';
 import { fail } from '../../http/failures';
 import { say } from '../../languages';
-import { settleHolds } from '../actions';
+import { pendingProblem, settleHolds } from '../actions';
 import { announce } from '../announcements';
-import { countPending, findListing, insertNights, insertReservation, rulesOf, termsOf } from '../repository';
+import { findListing, insertNights, insertReservation, rulesOf, termsOf } from '../repository';
 import type { Listing } from '../repository';
 import { bookingDay, endOf, holdExpiry, priceOf, stayProblem } from '../rules';
 import { getReservation } from '../view';
-
-const mostPending = 5;
 
 /** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
@@ -40,9 +38,8 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   const price = priceOf(stay, termsOf(listing), config);
   const waits = price.depositMinor > 0;
   if (waits) {
-    await lockRow(trx, 'app_user', caller.userId);
-    if ((await countPending(trx, caller.userId, now)) >= mostPending)
-      return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: mostPending }) });
+    const tooManyPending = await pendingProblem(trx, caller.userId, now);
+    if (tooManyPending) return tooManyPending;
   }
   // No check that the nights are free: two bookings could both pass it. The primary key of the nights is the check.
   const reservation = await insertReservation(trx, {

@@ -52,14 +52,15 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       asked === null ? dueRefund(reservation, confirmed, caller, today) : toMinorUnits(asked, place.minor_units);
     if (refund === undefined || refund > confirmed) return refundProblem();
 
-    await moveReservation(trx, reservation, Cancelled, {
+    const cancelled = {
       cancelled_at: now,
       cancelled_by: caller.userId,
       cancelled_by_role: UserRole[caller.role],
       cancellation_reason: reason,
       refund_minor: refund,
       updated_at: now,
-    });
+    };
+    await moveReservation(trx, reservation, Cancelled, cancelled, today);
     const decision = { to: PaymentStatus.Rejected, at: now, reason: inWords(say('deposit.cancelled'), language) };
     if (deposit?.status === PaymentStatus.Pending)
       await decidePayment(trx, 'cancelReservation', caller, deposit, decision);

@@ -19,10 +19,10 @@ export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, tr
     if (reservation.status === NoShow) return answer();
     if (!isAllowed('markNoShow', caller.role, reservation.status, NoShow)) return stateConflict(reservation.status);
     const { time_zone } = await getPlace(trx, reservation);
-    if (todayIn(time_zone, now) < reservation.start_date)
-      return fail('STATE_CONFLICT', { message: say('reservation.notBegun') });
+    const today = todayIn(time_zone, now);
+    if (today < reservation.start_date) return fail('STATE_CONFLICT', { message: say('reservation.notBegun') });
 
-    await moveReservation(trx, reservation, NoShow, { updated_at: now });
+    await moveReservation(trx, reservation, NoShow, { updated_at: now }, today);
     await publish(trx, {
       type: 'reservation.noShow',
       resource: { kind: 'reservation', id: path.id },

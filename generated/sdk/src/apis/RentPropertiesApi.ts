@@ -80,7 +80,7 @@ export const getMyRentListings: Operation<{
 export const getRentProperties: Operation<{
     /** Only listings in this city. */
     city?: City;
-    /** Only listings in this district, whatever the letter case. */
+    /** Only listings in this district, whatever the letter case and the accents. */
     district?: string;
     /** Only listings let by the month, or only by the night. */
     rentType?: RentType;
@@ -110,7 +110,7 @@ export const getRentProperties: Operation<{
     endDate?: string;
     /** Only listings of this owner. */
     ownerId?: number;
-    /** Words, or beginnings of words, that must all be in the title, the description, the district, the address or the city's name; letter case does not matter. */
+    /** Words, or beginnings of words, that must all be in the title, the description, the district, the address or the city's name. Letter case, accents, Arabic vowel marks and the forms of alif and hamza do not matter. */
     search?: string;
     /** Centre of a circle that listings have to be in, in degrees; together with longitude and radiusKm. */
     latitude?: number;

@@ -5042,7 +5042,7 @@ export interface ReportReservations {
      */
     byStatus: Array<BookingStatusCount>;
     /**
-     * Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what a customer who did not come has left taken.
+     * Nights in the period that a reservation has for itself: those of reservations that are Pending, DepositPaid, Confirmed or Completed, and what was past when a stay was called off or its customer had not come.
      * @type {number}
      * @memberof ReportReservations
      */

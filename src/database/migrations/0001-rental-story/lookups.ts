@@ -26,13 +26,14 @@ export async function createLookups(db: Schema): Promise<void> {
     .id()
     .text('name', required)
     .text('code', required)
+    .text('code_key', required)
     .text('description')
     .text('instructions')
     .flag('requires_reference')
     .flag('requires_receipt')
     .flag('is_active', 1)
     .create();
-  await createUniqueIndexes(db, 'payment_type', { code: ['code'] });
+  await createUniqueIndexes(db, 'payment_type', { code: ['code_key'] });
 
   await db.insertInto('currency').values(currencies.map(currencyRow)).execute();
   await db.insertInto('city').values(cities.map(cityRow)).execute();
@@ -45,7 +46,7 @@ export async function insertPaymentTypes(db: Schema): Promise<void> {
   for (const [name, code, reference, receipt] of paymentTypes)
     await db
       .insertInto('payment_type')
-      .values({ name, code, requires_reference: reference, requires_receipt: receipt })
+      .values({ name, code, code_key: code.toLowerCase(), requires_reference: reference, requires_receipt: receipt })
       .execute();
 }
 
