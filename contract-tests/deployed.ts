@@ -4,7 +4,7 @@
  */
 import type { OpenAPIV3 } from 'openapi-types';
 import type { OperationId } from '../src/http/contract';
-import { type DocumentedAnswer, type Operation, listAnswers, listOperations, readContract } from './document';
+import { type DocumentedAnswer, type Operation, listAnswers, listOperations } from './document';
 import { callersOf, exampleCall } from './examples';
 import { inDays } from './preparations/reservations';
 import { provocations, unknownRecord } from './provocations';
@@ -223,5 +223,5 @@ function partOf(document: OpenAPIV3.Document, tried: DocumentedAnswer[]): OpenAP
     });
     return operations.length > 0 ? [[path, Object.fromEntries(operations)] as const] : [];
   });
-  return { ...document, paths: Object.fromEntries(paths) as OpenAPIV3.PathsObject };
+  return { ...document, paths: Object.fromEntries(paths) };
 }

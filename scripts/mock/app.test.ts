@@ -31,7 +31,7 @@ async function send(id: string, requestType?: string, headers: Record<string, st
   const operation = operations.find((one) => one.id === id)!;
   const { as, ...call } = await exampleCall(operation, requestType);
   const token = as && { token: 'anybody' };
-  const request = await wireRequest(operation, { ...call, as: token, headers }, {} as never);
+  const request = await wireRequest(operation, { ...call, as: token, headers }, {});
   return fetch(url + request.uri, {
     method: request.method,
     headers: request.headers,

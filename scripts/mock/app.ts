@@ -2,8 +2,9 @@
  * The contract without the service behind it: routing, bodies, validation and refusals are the server's own, and what a
  * request that passes is answered with is the contract's example. For those who build a client before they have a server.
  */
+import cors from 'cors';
 import express from 'express';
-import type { Express, RequestHandler } from 'express';
+import type { Express } from 'express';
 import { OpenAPIBackend } from 'openapi-backend';
 import type { Document, Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
@@ -45,7 +46,10 @@ export async function createMock(document: Document): Promise<Express> {
     },
   };
   const dispatch = createDispatcher(api, { version: document.info.version, log: createLog('silent') });
-  return express().disable('x-powered-by').use(anyOrigin, createExpressApp(dispatch));
+  const app = createExpressApp(dispatch, { trustedProxies: 0, corsOrigins: undefined });
+  // Pages from everywhere may ask, with whatever headers, Prefer among them.
+  const share = cors({ origin: '*', exposedHeaders: '*' });
+  return express().disable('x-powered-by').use(share, app);
 }
 
 /** What the mock answers as the server does. */
@@ -130,14 +134,3 @@ function exampleHeaders({ headers = {} }: OpenAPIV3.ResponseObject): Record<stri
     ]),
   );
 }
-
-/** Pages from everywhere may ask the mock, which keeps nothing and knows nobody. */
-const anyOrigin: RequestHandler = (request, response, next) => {
-  response.setHeader('Access-Control-Allow-Origin', '*');
-  response.setHeader('Access-Control-Expose-Headers', '*');
-  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return next();
-  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, DELETE');
-  // The asterisk does not stand for Authorization.
-  response.setHeader('Access-Control-Allow-Headers', request.headers['access-control-request-headers'] ?? '*');
-  response.status(204).end();
-};
