@@ -2,7 +2,7 @@
 import type { Operation } from './document';
 import { picture } from './preparations/pictures';
 import type { Call } from './request';
-import type { Member } from './sandbox';
+import type { Member } from './target';
 
 /** Of those who may call an operation, the one whose record the example mostly is. */
 const order: [Member, string][] = [

@@ -1,13 +1,13 @@
 /** How each status is provoked, for all operations alike, by a small change of a request that would succeed. */
 import type { DocumentedAnswer, Operation } from './document';
 import type { Call } from './request';
-import type { Member, Sandbox } from './sandbox';
+import type { Member, Target, Tokens } from './target';
 
 /** Undefined where the status cannot be provoked this way. */
 export type Provocation = (
   call: Call,
   answer: DocumentedAnswer,
-  sandbox: Sandbox,
+  target: Target,
 ) => Call | undefined | Promise<Call | undefined>;
 
 /** Just beyond the contract's limits, in bytes. */
@@ -22,8 +22,8 @@ export const provocations: Record<string, Provocation> = {
   200: (call) => call,
 
   /** What the client holds is still current. */
-  304: async (call, { operation }, sandbox) => {
-    const etag = (await sandbox.send(operation.id, call)).headers.get('etag');
+  304: async (call, { operation }, target) => {
+    const etag = (await target.send(operation.id, call)).headers.get('etag');
     if (etag === null) throw new Error(`${operation.id} carries no ETag`);
     return { ...call, headers: { ...call.headers, 'If-None-Match': etag } };
   },
@@ -35,25 +35,24 @@ export const provocations: Record<string, Provocation> = {
       : { ...call, query: { ...call.query, unknownParameter: 1 } },
 
   /** No token, after a forged one was refused too; where no token is needed, the forged one. */
-  401: async (call, { operation }, sandbox) => {
+  401: async (call, { operation }, target) => {
     const need = tokenNeed(operation);
     if (need === 'none') return undefined;
-    const withForged = { ...call, as: { token: forged(sandbox.world.tokens.customer) } };
+    const withForged = { ...call, as: { token: forged(Object.values(target.tokens)[0]!) } };
     if (need === 'optional') return withForged;
-    const { status } = await sandbox.send(operation.id, withForged);
+    const { status } = await target.send(operation.id, withForged);
     if (status !== 401) throw new Error(`a forged token was answered ${status}`);
     return { ...call, as: undefined };
   },
 
   /** The token of somebody who may not do this. */
-  403: (call, { operation }) => {
-    const as = outsider(operation);
+  403: (call, { operation }, { tokens }) => {
+    const as = outsider(operation, tokens);
     return as && { ...call, as };
   },
 
   /** An identifier or a file name that nothing has. */
-  404: ({ path, ...call }) =>
-    path && { ...call, path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, unknown(value)])) },
+  404: (call) => call.path && { ...call, ...unknownRecord(call) },
 
   413: (call, { requestType }) => {
     if (requestType === 'application/json') return { ...call, body: { padding: 'x'.repeat(tooLarge.json) } };
@@ -62,8 +61,8 @@ export const provocations: Record<string, Provocation> = {
   },
 
   /** The same as ever, from somebody who has sent too much. */
-  429: async (call, _answer, sandbox) => {
-    await useUpRequests(sandbox, call.as);
+  429: async (call, _answer, target) => {
+    await useUpRequests(target, call.as);
     return call;
   },
 
@@ -71,9 +70,9 @@ export const provocations: Record<string, Provocation> = {
 };
 
 /** Sends requests that cost little until one is too many. Counted is whoever the token is of, or the address. */
-async function useUpRequests(sandbox: Sandbox, as: Call['as']): Promise<void> {
+async function useUpRequests(target: Target, as: Call['as']): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
-    const replies = await Promise.all(Array.from({ length: batchSize }, () => sandbox.send('getCurrencies', { as })));
+    const replies = await Promise.all(Array.from({ length: batchSize }, () => target.send('getCurrencies', { as })));
     if (replies.some(({ status }) => status === 429)) return;
   }
   throw new Error(`${mostBatches * batchSize} requests a minute are not too many: is RATE_LIMITS off?`);
@@ -87,23 +86,30 @@ function tokenNeed({ security }: Operation): TokenNeed {
   return security.some((scheme) => 'verificationToken' in scheme) ? 'verification' : 'access';
 }
 
-function outsider(operation: Operation): Member | undefined {
+/** Somebody with a token who may not call `operation`. */
+function outsider(operation: Operation, tokens: Tokens): Member | undefined {
   const need = tokenNeed(operation);
+  const present = (member: Member) => (tokens[member] ? member : undefined);
   if (need === 'none') return undefined;
-  if (need === 'optional') return 'blocked';
+  if (need === 'optional') return present('blocked');
   const roles: [Member, string][] = [
     ['customer', 'Customer'],
     ['agent', 'Agent'],
     ['owner', 'Owner'],
     ['admin', 'Admin'],
   ];
-  const [member] = roles.find(([, role]) => !operation.roles.includes(role)) ?? [];
-  return member ?? (need === 'verification' ? 'blocked' : 'verification');
+  const [member] = roles.find(([member, role]) => !operation.roles.includes(role) && tokens[member]) ?? [];
+  return member ?? present(need === 'verification' ? 'blocked' : 'verification');
 }
 
 /** The same claims under a signature that nobody made. */
 function forged(token: string): string {
   return `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`;
+}
+
+/** The path of `call` with identifiers and file names that nothing has. */
+export function unknownRecord({ path = {} }: Call): Pick<Call, 'path'> {
+  return { path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, unknown(value)])) };
 }
 
 function unknown(value: string | number): string | number {

@@ -1,3 +1,4 @@
+import type { Reason } from './deployed';
 import type { Run } from './run-dredd';
 import type { Result } from './suite';
 
@@ -33,6 +34,18 @@ export function summary(run: Run): string {
   return [...failures, ...problems, `contract (${run.name}): ${passedIn(run)} passed, ${failedIn(run)} failed`].join(
     '\n',
   );
+}
+
+/** How many answers were not tried, and why, a line for each reason. */
+export function untried({ notTried }: Run): string[] {
+  if (!notTried) return [];
+  const counts = new Map<Reason, number>();
+  for (const reason of notTried.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const lines = [...counts].sort(([, one], [, other]) => other - one);
+  return [
+    `not tried without a sandbox: ${notTried.size} answers`,
+    ...lines.map(([reason, count]) => `  ${String(count).padStart(3)}  ${reason}`),
+  ];
 }
 
 /** Request × status: ✔ passed in every run, ✗ failed in at least one, a space where nothing is documented. */

@@ -1,6 +1,6 @@
 /** Requests as the tests write them, and the bytes that go over the wire. */
 import type { Operation } from './document';
-import type { Member, World } from './sandbox';
+import type { Member, Tokens } from './target';
 
 export interface Call {
   /** Whose token to send: a member of the sandbox's cast, or a token itself. */
@@ -27,7 +27,7 @@ export interface WireRequest {
 export async function wireRequest(
   { method, path, pathParameters }: Operation,
   call: Call,
-  tokens: World['tokens'],
+  tokens: Tokens,
 ): Promise<WireRequest> {
   const filled = pathParameters.reduce((text, name) => {
     const value = call.path?.[name];

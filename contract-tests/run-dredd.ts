@@ -3,17 +3,25 @@ import Dredd from 'dredd';
 import type { Annotation, Stats } from 'dredd';
 import reporterOutput from 'dredd/build/reporters/reporterOutputLogger';
 import { EventEmitter } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import type { Reason } from './deployed';
 import { listAnswers } from './document';
-import type { Sandbox } from './sandbox';
+import { htmlReport } from './html-report';
 import { type Result, type Suite, startSuite } from './suite';
+import type { Target } from './target';
 
 export interface Run {
   name: string;
   results: Result[];
   /** What is wrong with the run as a whole, beyond its results. */
   problems: string[];
+  url: string;
+  /** Of the contract that the server is held to. */
+  version: string;
+  /** Answers that this server cannot be asked for, with the reason; undefined where all are. */
+  notTried?: Map<string, Reason>;
 }
 
 /** Where the reports go, as `<name>.xml` and `<name>.html`. */
@@ -58,15 +66,16 @@ reporterOutput.transports.console.silent = true;
 // Its old logger makes Node warn of a circular import, each time, to nobody's use.
 process.removeAllListeners('warning');
 
-/** Runs every transaction of `document` against the server of `sandbox`; tells of each result as it comes. */
+/** Runs every transaction of `document` against the server that is `target`; tells of each result as it comes. */
 export async function runDredd(
   name: string,
   document: OpenAPIV3.Document,
-  sandbox: Sandbox,
+  target: Target,
   onResult: (result: Result) => void,
+  notTried?: Map<string, Reason>,
 ): Promise<Run> {
   const answers = listAnswers(document);
-  const suite = startSuite(answers, sandbox, onResult);
+  const suite = startSuite(answers, target, onResult);
   const problems: string[] = [];
 
   const emitter = new EventEmitter();
@@ -81,11 +90,11 @@ export async function runDredd(
   emitter.on('test error', (error: Error, test: { title: string }) => problems.push(`${test.title}: ${error.message}`));
 
   const dredd = new Dredd({
-    endpoint: sandbox.url,
+    endpoint: target.url,
     apiDescriptions: [JSON.stringify(document)],
     hookfiles: [join(__dirname, 'hooks.ts')],
-    reporter: ['xunit', 'html'],
-    output: [join(reportsFolder, `${name}.xml`), join(reportsFolder, `${name}.html`)],
+    reporter: ['xunit'],
+    output: [join(reportsFolder, `${name}.xml`)],
     details: true,
     loglevel: 'error',
     emitter,
@@ -101,7 +110,11 @@ export async function runDredd(
       stats,
     ),
   );
-  return { name, results: suite.results, problems };
+  const { version } = document.info;
+  const run: Run = { name, results: suite.results, problems, url: target.url, version, ...(notTried && { notTried }) };
+  mkdirSync(reportsFolder, { recursive: true });
+  writeFileSync(join(reportsFolder, `${name}.html`), htmlReport(run));
+  return run;
 }
 
 /** Whether each documented answer had its transaction, exactly one, and whether Dredd counted what the suite saw. */

@@ -1,28 +1,32 @@
 /**
- * `npm run contract`: every documented answer of every operation, provoked and checked against the published contract by
- * Dredd, on each engine; or, with `-- --server URL`, on a server that runs already, whose data it resets.
+ * `npm run contract`: the documented answers of every operation, provoked and checked against the published contract by Dredd,
+ * on each engine; or, with `-- --server URL`, on a server that runs already. See README.md beside this file.
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { OpenAPIV3 } from 'openapi-types';
+import { Deployed, type Reason, tokensFrom } from './deployed';
 import { listAnswers, readContract } from './document';
 import { idlePreparations } from './preparations';
-import { coverage, failedIn, progress, summary } from './report';
+import { coverage, failedIn, progress, summary, untried } from './report';
 import { type Run, reportsFolder, runDredd } from './run-dredd';
-import { UnusableServer, Sandbox } from './sandbox';
+import { Sandbox } from './sandbox';
 import { build, engines, startServer } from './servers';
+import { type Target, type Tokens, UnusableServer, findServer } from './target';
+
+const contract = readContract();
+const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { server: { type: 'string' } } });
-  const runs =
-    values.server === undefined ? await onEachEngine() : [await against('server', values.server.replace(/\/$/, ''))];
-  const idle = idlePreparations(listAnswers(readContract())).map(
+  const runs = values.server === undefined ? await onEachEngine() : [await onServer(values.server)];
+  const idle = idlePreparations(listAnswers(contract)).map(
     (key) => `  ✗ the preparation of ${key} belongs to no documented answer`,
   );
 
-  process.stdout.write(`\n${coverage(runs)}\n\n`);
-  process.stdout.write(
-    [...idle, ...runs.map(summary), `reports: ${relative(process.cwd(), reportsFolder)}/`, ''].join('\n'),
-  );
+  say(`\n${coverage(runs)}\n`);
+  for (const line of [...idle, ...runs.flatMap(untried), ...runs.map(summary)]) say(line);
+  say(`reports: ${relative(process.cwd(), reportsFolder)}/`);
   if (idle.length > 0 || runs.some((run) => failedIn(run) > 0)) process.exitCode = 1;
 }
 
@@ -32,7 +36,7 @@ async function onEachEngine(): Promise<Run[]> {
   for (const engine of engines) {
     const server = await startServer(engine);
     try {
-      runs.push(await against(engine, server.url));
+      runs.push(await inSandbox(engine, server.url));
     } finally {
       await server.stop();
     }
@@ -40,11 +44,31 @@ async function onEachEngine(): Promise<Run[]> {
   return runs;
 }
 
-async function against(name: string, url: string): Promise<Run> {
+async function onServer(text: string): Promise<Run> {
+  const { url, version } = await findServer(text);
+  say(`${url} serves the contract ${version}; these tests hold it to ${contract.info.version}`);
+  const tokens = tokensFrom(process.env);
+  return tokens ? readOnly(url, tokens) : inSandbox('server', url);
+}
+
+/** On a server whose data may be deleted, and is. */
+async function inSandbox(name: string, url: string): Promise<Run> {
   const sandbox = new Sandbox(url);
   await sandbox.reset();
-  const contract = readContract();
-  return runDredd(name, contract, sandbox, progress(name, listAnswers(contract).length));
+  return run(name, contract, sandbox);
+}
+
+/** On a server whose data is left alone. */
+async function readOnly(url: string, tokens: Tokens): Promise<Run> {
+  say(`only what changes nothing is tried, with tokens of: ${Object.keys(tokens).join(', ')}`);
+  const deployed = new Deployed(url, tokens, (seconds) => say(` waiting ${seconds} s, for the server counts requests`));
+  await deployed.checkTokens();
+  const { document, notTried } = await deployed.plan(contract);
+  return run('server', document, deployed, notTried);
+}
+
+function run(name: string, document: OpenAPIV3.Document, target: Target, notTried?: Map<string, Reason>): Promise<Run> {
+  return runDredd(name, document, target, progress(name, listAnswers(document).length), notTried);
 }
 
 main().catch((error: unknown) => {

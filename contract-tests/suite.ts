@@ -2,14 +2,16 @@
 import type { Transaction } from 'dredd';
 import type { DocumentedAnswer } from './document';
 import { deviations } from './deviations';
-import { callFor } from './preparations';
 import { wireRequest } from './request';
-import type { Sandbox } from './sandbox';
+import type { Target } from './target';
 
 export interface Result {
   answer: DocumentedAnswer;
   /** What is wrong; undefined when it passed. */
   failure?: string;
+  /** What was sent and what came, without tokens and without megabytes. */
+  request: { method: string; uri: string; headers: Record<string, string>; body: string };
+  real?: NonNullable<Transaction['real']>;
 }
 
 let running: Suite | undefined;
@@ -36,7 +38,7 @@ class Suite {
 
   constructor(
     private readonly answers: DocumentedAnswer[],
-    private readonly sandbox: Sandbox,
+    private readonly target: Target,
     private readonly onResult: (result: Result) => void,
   ) {}
 
@@ -47,16 +49,16 @@ class Suite {
     this.belongsTo.set(transaction, answer);
     transaction.id = `${answer.operation.method} ${answer.operation.path} ${answer.name}`;
     try {
-      await this.sandbox.renew();
-      const call = await callFor(answer, this.sandbox);
+      await this.target.renew();
+      const call = await this.target.prepare(answer);
       if (!call) return fail(transaction, `nothing provokes ${answer.name}: add it to contract-tests/preparations/`);
-      const { uri, headers, body } = await wireRequest(answer.operation, call, this.sandbox.world.tokens);
+      const { uri, headers, body } = await wireRequest(answer.operation, call, this.target.tokens);
       const sentType = headers['Content-Type']?.split(';')[0] ?? answer.requestType;
       // The one status that is for other types.
       if (sentType !== answer.requestType && answer.status !== '415') {
         return fail(transaction, `${answer.name} is prepared with ${sentType}: it needs ${answer.requestType}`);
       }
-      const { pathname, search } = new URL(this.sandbox.url + uri);
+      const { pathname, search } = new URL(this.target.url + uri);
       transaction.fullPath = pathname + search;
       const { method, headers: own } = transaction.request;
       // The type that is asked for, where there are several, is that of the documented answer.
@@ -74,18 +76,21 @@ class Suite {
     const answer = this.belongsTo.get(transaction);
     if (!answer) return void this.strays.push(transaction.name);
     const { real, test, skip } = transaction;
-    this.sandbox.noteAnswer(answer.operation.method, real?.statusCode);
+    const get = (name: string) => real?.headers[name] ?? null;
+    this.target.noteAnswer(answer.operation.method, real?.statusCode, { get });
     const isOther = real && String(real.statusCode) !== answer.status;
-    const found = real && !isOther ? deviations(answer, real) : [];
+    const found = real && !isOther ? deviations(answer, real, this.target) : [];
     // Makes Dredd's own reports tell of it too.
     if (found.length > 0) transaction.fail = found.join('; ');
 
     const verdict = test?.valid ? [] : [isOther ? answered(real) : (test?.message.trim() ?? 'no answer came')];
     const failures = [...(skip ? ['it was skipped'] : []), ...verdict, ...found];
-    const result = failures.length > 0 ? { answer, failure: failures.join('; ').replaceAll('\n', '; ') } : { answer };
+    const failure = failures.length > 0 ? { failure: failures.join('; ').replaceAll('\n', '; ') } : {};
+    makeReadable(transaction);
+    const request = { ...transaction.request, body: transaction.request.body.toString() };
+    const result = { answer, ...failure, request, ...(real && { real }) };
     this.results.push(result);
     this.onResult(result);
-    makeReadable(transaction);
   }
 
   /** By what Dredd made of the document, before anything is changed. */
@@ -113,9 +118,18 @@ function answered({ statusCode, body = '' }: NonNullable<Transaction['real']>): 
   return code ? `answered ${statusCode} ${code}: ${message}` : `answered ${statusCode}`;
 }
 
-/** Dredd's reports show whole requests and expectations: without megabytes of padding and expanded schemas. */
-function makeReadable({ request, expected }: Transaction): void {
-  if (request.body.length > 4096) request.body = `(${request.body.length} bytes)`;
-  request.body = request.body.toString();
+const mostShown = 4096;
+
+/** Reports show whole exchanges: without megabytes, expanded schemas, and what would let somebody in. */
+function makeReadable({ request, expected, real }: Transaction): void {
+  request.body = readable(request.body.toString());
+  if (request.headers.Authorization) request.headers.Authorization = 'Bearer (not shown)';
+  if (real?.body) real.body = readable(real.body);
   delete expected.bodySchema;
+}
+
+function readable(body: string): string {
+  if (body.length > 8 * mostShown) return `(${body.length} characters)`;
+  const shown = body.replace(/("(?:token|refreshToken)":\s*)"[^"]+"/g, '$1"(not shown)"');
+  return shown.length > 2 * mostShown ? `${shown.slice(0, mostShown)}… (${shown.length} characters)` : shown;
 }

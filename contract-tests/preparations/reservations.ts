@@ -6,7 +6,7 @@ import type { Preparations } from './types';
 const unknownId = 2147483647;
 
 /** The date so many days from today, `YYYY-MM-DD`. */
-function inDays(days: number): string {
+export function inDays(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 

@@ -52,6 +52,12 @@ export interface Finished {
   answer: Answer;
 }
 
+/** Who is asking, and whether they may; the mock has one that knows nobody. */
+export interface Guard {
+  identify: typeof identify;
+  authorise: typeof authorise;
+}
+
 export interface Api {
   /** Routes, authorises, reads, validates and handles one request. Throws Refusal for what ends it on the way. */
   handle(exchange: Exchange): Promise<Outcome | Finished>;
@@ -64,7 +70,12 @@ const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
  * Wires the contract to its handlers. Refuses to start when an operation has no handler, or when who may call it is not
  * stated: the service fails closed.
  */
-export async function createApi(document: Document, handlers: Handlers, dependencies: Dependencies): Promise<Api> {
+export async function createApi(
+  document: Document,
+  handlers: Handlers,
+  dependencies: Dependencies,
+  guard: Guard = { identify, authorise },
+): Promise<Api> {
   // Quick: the document was held against the OpenAPI schema when it was generated; again would cost a third of the start.
   const backend = new OpenAPIBackend({
     definition: document,
@@ -152,13 +163,13 @@ export async function createApi(document: Document, handlers: Handlers, dependen
       exchange.operation = context.operation;
       const { token } = accessOf(context.operation);
       const header = token === 'none' ? undefined : exchange.request.headers.authorization;
-      exchange.identity = await identify(header, dependencies);
+      exchange.identity = await guard.identify(header, dependencies);
       exchange.language = languageFor(exchange.request, exchange.identity.language);
       if (accessOf(context.operation).limits.includes('requests')) await count(exchange, ['requests']);
     },
     // Between security and validation: an unauthorised body is never read, and validation sees the contract's own form.
     postSecurityHandler: async (context: Context, exchange: Exchange) => {
-      exchange.caller = authorise(exchange.identity!, accessOf(context.operation));
+      exchange.caller = guard.authorise(exchange.identity!, accessOf(context.operation));
       const { path, query, readBody } = shapers.get(context.operation.operationId!)!;
       const { request } = context;
       shapeInPlace(path, request.params as Record<string, unknown>, exchange.problems);

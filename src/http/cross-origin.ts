@@ -17,7 +17,7 @@ const allowedHeaders = [
 /** What clients read, beyond what every page may. */
 const exposedHeaders = [
   ...['X-Request-Id', 'X-Api-Version', 'Content-Language', 'ETag', 'Content-Disposition', 'Idempotent-Replayed'],
-  ...['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+  ...['Deprecation', 'Sunset', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
 ];
 
 /**

@@ -1,0 +1,227 @@
+/**
+ * A server without a sandbox, whose data is somebody's: only what changes nothing is asked of it. That is reading, and
+ * refusals that are certain before anything happens.
+ */
+import type { OpenAPIV3 } from 'openapi-types';
+import type { OperationId } from '../src/http/contract';
+import { type DocumentedAnswer, type Operation, listAnswers, listOperations } from './document';
+import { callersOf, exampleCall } from './examples';
+import { inDays } from './preparations/reservations';
+import { provocations, unknownRecord } from './provocations';
+import type { Call } from './request';
+import { type Member, Target, type Tokens, UnusableServer } from './target';
+
+/** Where the tokens come from, and a list that each must open. */
+const credentials = [
+  ['admin', 'CONTRACT_ADMIN_TOKEN', 'getAllReservations'],
+  ['owner', 'CONTRACT_OWNER_TOKEN', 'getMyRentListings'],
+  ['customer', 'CONTRACT_CUSTOMER_TOKEN', 'getMyReservations'],
+  ['agent', 'CONTRACT_AGENT_TOKEN', 'getMyAgentData'],
+] as const;
+
+/** The tokens that the environment gives; undefined where it gives none. */
+export function tokensFrom(environment: NodeJS.ProcessEnv): Tokens | undefined {
+  const given = credentials.flatMap(([member, variable]) => {
+    const token = environment[variable]?.trim();
+    return token ? [[member, token] as const] : [];
+  });
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
+
+/** Why an answer is not tried. */
+export type Reason =
+  'it changes data' | 'it needs prepared data' | 'no token for it is given' | 'the server has no such record';
+
+class NotTried extends Error {
+  constructor(readonly reason: Reason) {
+    super(reason);
+  }
+}
+
+/** Refused before a handler runs, or for a record that does not exist. */
+const harmless = new Set(['400', '401', '403', '404', '413', '415']);
+
+/** With fewer requests left, the tests wait until they are counted anew. */
+const reserve = 8;
+
+export class Deployed extends Target {
+  readonly mayBeEmpty = true;
+  private readonly calls = new Map<string, Call>();
+  private freshAt = 0;
+
+  /** `onWait` is told how many seconds the server's limits make the tests wait. */
+  constructor(
+    url: string,
+    readonly tokens: Tokens,
+    private readonly onWait: (seconds: number) => void = () => {},
+  ) {
+    super(url);
+  }
+
+  /** Throws UnusableServer where a token does not open what its role may read. */
+  async checkTokens(): Promise<void> {
+    for (const [member, variable, operationId] of credentials) {
+      if (!this.tokens[member]) continue;
+      await this.renew();
+      const { status, code } = await this.send(operationId, { as: member });
+      if (status !== 200) {
+        throw new UnusableServer(`${variable} does not open ${operationId}: ${this.url} answers ${status} ${code}`);
+      }
+    }
+  }
+
+  /** The part of the contract that can be tried here, and, for each answer that cannot, why. */
+  async plan(contract: OpenAPIV3.Document): Promise<{ document: OpenAPIV3.Document; notTried: Map<string, Reason> }> {
+    const notTried = new Map<string, Reason>();
+    const tried: DocumentedAnswer[] = [];
+    for (const answer of listAnswers(contract)) {
+      try {
+        this.calls.set(answer.name, await this.callFor(answer));
+        tried.push(answer);
+      } catch (error) {
+        if (!(error instanceof NotTried)) throw error;
+        notTried.set(answer.name, error.reason);
+      }
+    }
+    return { document: partOf(contract, tried), notTried };
+  }
+
+  async prepare(answer: DocumentedAnswer): Promise<Call | undefined> {
+    const call = this.calls.get(answer.name);
+    return call && provocations[answer.status]?.(call, answer, this);
+  }
+
+  /** Waits where the server would soon refuse with 429. */
+  async renew(): Promise<void> {
+    const milliseconds = this.freshAt - Date.now();
+    if (milliseconds <= 0) return;
+    this.onWait(Math.ceil(milliseconds / 1000));
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+
+  noteAnswer(_method: string, _status?: number, headers?: { get(name: string): string | null }): void {
+    const [remaining, reset] = ['ratelimit-remaining', 'ratelimit-reset'].map((name) => headers?.get(name));
+    if (remaining && reset && Number(remaining) < reserve) this.freshAt = Date.now() + 1000 * (Number(reset) + 1);
+  }
+
+  /** The request that a provocation begins with. Throws NotTried where there is none that changes nothing. */
+  private async callFor({ operation, status, mediaType, requestType }: DocumentedAnswer): Promise<Call> {
+    const isRead = operation.method === 'GET';
+    if (status === '429' || status === '409') throw new NotTried('it needs prepared data');
+    if (isRead && (status === '200' || status === '304')) return this.reading(operation, mediaType);
+    if (!harmless.has(status)) throw new NotTried('it changes data');
+    if (status === '401' && operation.security.length === 0) throw new NotTried('it needs prepared data');
+
+    const example = await exampleCall(operation, requestType);
+    // Nothing is reached, should the server not refuse.
+    const call: Call = { ...example, as: await this.caller(operation, status), ...unknownRecord(example) };
+    if (operation.id === 'getQuote') call.query = { startDate: inDays(100), endDate: inDays(103) };
+    const isNowhere = JSON.stringify(call.path ?? {}) === JSON.stringify(example.path ?? {});
+    if (status === '404' && isNowhere) throw new NotTried('it needs prepared data');
+    if (status === '403' && !provocations['403']!(call, { operation } as DocumentedAnswer, this))
+      throw new NotTried('no token for it is given');
+    const hasFile = Object.values(call.form ?? {}).some((value) => value instanceof Uint8Array);
+    if (status === '413' && call.form && !hasFile) throw new NotTried('it needs prepared data');
+    return call;
+  }
+
+  /** Whom to send a request as: undefined for nobody. */
+  private async caller(operation: Operation, status: string): Promise<Member | undefined> {
+    const callers = callersOf(operation);
+    const member = callers.find((candidate) => this.tokens[candidate]);
+    const needsOne = status !== '401' && status !== '403';
+    if (!member && needsOne && callers.length > 0) throw new NotTried('no token for it is given');
+    return member;
+  }
+
+  private async reading(operation: Operation, mediaType: string | undefined): Promise<Call> {
+    const as = await this.caller(operation, '200');
+    const headers: Record<string, string> = mediaType === 'text/csv' ? { Accept: mediaType } : {};
+    const record = this.records[operation.id as OperationId];
+    if (record) {
+      await this.renew();
+      const path = await record(as, mediaType);
+      if (!path) throw new NotTried('the server has no such record');
+      return { as, path, headers };
+    }
+    if (operation.pathParameters.length > 0 || Object.keys(operation.examples.query).length > 0)
+      throw new NotTried('it needs prepared data');
+    return { as, headers };
+  }
+
+  /** Where the records come from that operations read: the server's own lists. */
+  private readonly records: Partial<
+    Record<OperationId, (as: Member | undefined, mediaType?: string) => Promise<Call['path'] | undefined>>
+  > = {
+    getRentPropertyById: async () => idOf(await this.listings()),
+    getAvailableDates: async () => idOf(await this.listings()),
+    getPicture: async (_as, mediaType) => {
+      const extension = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }[mediaType ?? ''] ?? '.';
+      const pictures = (await this.listings()).flatMap((listing) => listing.propertyInformation.images);
+      const picture = pictures.find((path) => path.includes(extension));
+      return picture === undefined ? undefined : { fileName: picture.split('/').at(-1)! };
+    },
+    getOwnerByUserId: async () => {
+      const [listing] = await this.listings();
+      return listing && { userId: listing.ownerId };
+    },
+    getCustomerByUserId: async (as) => (as === 'customer' ? { userId: userOf(this.tokens.customer!) } : undefined),
+    getReservationById: async (as) =>
+      idOf(
+        as === 'customer'
+          ? await this.succeed('getMyReservations', { as })
+          : await this.succeed(as === 'owner' ? 'getOwnerReservations' : 'getAllReservations', { as }),
+      ),
+    getBlockedDates: async (as) => {
+      const own = as === 'owner' ? await this.succeed('getMyRentListings', { as }) : await this.listings();
+      return own[0] && { propertyId: own[0].id };
+    },
+    getPaymentTransactionById: async (as) =>
+      idOf(await this.succeed(as === 'admin' ? 'getPaymentTransactions' : 'getMyPaymentTransactions', { as })),
+    getAgentData: async (as) => {
+      const [agent] = await this.succeed('getAgents', { as });
+      return agent && { userId: agent.userId };
+    },
+  };
+
+  private listings() {
+    return this.succeed('getRentProperties', {});
+  }
+}
+
+function idOf([first]: { id: number }[]): Call['path'] | undefined {
+  return first && { id: first.id };
+}
+
+/** The claim SID of an access token is the user's identifier, as text. */
+function userOf(token: string): number {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return Number((JSON.parse(claims) as { SID: string }).SID);
+}
+
+/** The document with no more than the answers that are tried. */
+function partOf(document: OpenAPIV3.Document, tried: DocumentedAnswer[]): OpenAPIV3.Document {
+  const isTried = (id: string, status: string, mediaType?: string) =>
+    tried.some(
+      (answer) =>
+        answer.operation.id === id &&
+        answer.status === status &&
+        (mediaType === undefined || answer.mediaType === mediaType),
+    );
+  const byId = new Map(listOperations(document).map((operation) => [operation.id, operation]));
+  const paths = Object.entries(document.paths).flatMap(([path, item]) => {
+    const operations = Object.entries(item as Record<string, OpenAPIV3.OperationObject>).flatMap(([method, own]) => {
+      if (!byId.has(own.operationId ?? '')) return [];
+      const responses = Object.entries(own.responses).flatMap(([status, response]) => {
+        if (!isTried(own.operationId!, status)) return [];
+        const { content } = response as OpenAPIV3.ResponseObject;
+        if (!content) return [[status, response] as const];
+        const types = Object.entries(content).filter(([type]) => isTried(own.operationId!, status, type));
+        return [[status, { ...response, content: Object.fromEntries(types) }] as const];
+      });
+      return responses.length > 0 ? [[method, { ...own, responses: Object.fromEntries(responses) }] as const] : [];
+    });
+    return operations.length > 0 ? [[path, Object.fromEntries(operations)] as const] : [];
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
+}

@@ -1,0 +1,28 @@
+import { listAnswers, readContract } from './document';
+import { htmlReport } from './html-report';
+import type { Run } from './run-dredd';
+
+const answers = listAnswers(readContract());
+const answer = (name: string) => answers.find((one) => one.name === name)!;
+const request = { method: 'GET', uri: '/City/GetAll', headers: {}, body: '' };
+const run: Run = {
+  name: 'server',
+  url: 'https://staging.example.com',
+  version: '1.0.0',
+  problems: ['Dredd skipped 1 transactions'],
+  results: [
+    { answer: answer('getCities 200'), request, real: { statusCode: 200, headers: {}, body: '{"data":[]}' } },
+    { answer: answer('getCities 400'), request, failure: 'answered <script>' },
+  ],
+  notTried: new Map([['getCities 429', 'it needs prepared data']]),
+};
+
+test('the page begins with what failed, and unfolds only that', () => {
+  const page = htmlReport(run);
+  expect(page).toContain('<b class="passed">1 passed</b> · <b class="failed">1 failed</b> · 1 not tried');
+  const failures = page.slice(page.indexOf('Failures'), page.indexOf('Operation × status'));
+  expect(failures).toContain('<a href="#getCities-400">getCities 400</a>: answered &lt;script&gt;');
+  expect(page).toContain('<li>Dredd skipped 1 transactions</li>');
+  expect([...page.matchAll(/<details id="([^"]+)" open>/g)].map(([, id]) => id)).toEqual(['getCities-400']);
+  expect(page).toMatch(/<th scope="row">getCities<\/th><td>.*✔.*✗.*–/);
+});

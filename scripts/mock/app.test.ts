@@ -1,0 +1,116 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { listAnswers, listOperations, readContract } from '../../contract-tests/document';
+import { exampleCall } from '../../contract-tests/examples';
+import { wireRequest } from '../../contract-tests/request';
+import { readDocument, dereferenced } from '../../src/http/document';
+import { createResponseCheck } from '../../src/http/responses';
+import { IndexedRouter } from '../../src/http/router';
+import { createServer } from '../../src/http/server';
+import { createMock } from './app';
+
+const contract = readContract();
+const operations = listOperations(contract);
+const routes = new IndexedRouter(dereferenced(readDocument({ sandbox: false })));
+const check = createResponseCheck();
+
+let server: Server;
+let url: string;
+beforeAll(async () => {
+  server = createServer(await createMock(readDocument({ sandbox: false })));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** Sends the example of an operation, with any token where it needs one. */
+async function send(id: string, requestType?: string, headers: Record<string, string> = {}): Promise<Response> {
+  const operation = operations.find((one) => one.id === id)!;
+  const { as, ...call } = await exampleCall(operation, requestType);
+  const token = as && { token: 'anybody' };
+  const request = await wireRequest(operation, { ...call, as: token, headers }, {});
+  return fetch(url + request.uri, {
+    method: request.method,
+    headers: request.headers,
+    ...(request.body.length > 0 && { body: new Uint8Array(request.body) }),
+  });
+}
+
+/** How an answer differs from the contract; undefined where it does not. */
+async function deviation(id: string, response: Response): Promise<string | undefined> {
+  const type = response.headers.get('content-type') ?? undefined;
+  const body: unknown = type === 'application/json' ? await response.json() : await response.text();
+  return check(routes.getOperation(id)!, response.status, type, body);
+}
+
+const answers = listAnswers(contract).map(({ name, ...answer }) => [name, answer] as const);
+
+test.each(answers)('%s is answered as the contract says, where it is asked for', async (_, answer) => {
+  const { operation, status, requestType, mediaType } = answer;
+  const wishes = { Prefer: `code=${status}`, ...(mediaType && { Accept: mediaType }) };
+  const response = await send(operation.id, requestType, wishes);
+  expect([response.status, response.headers.get('content-type')]).toEqual([Number(status), mediaType ?? null]);
+  expect(await deviation(operation.id, response)).toBeUndefined();
+});
+
+test.each(operations.map(({ id }) => id))('the example of %s is answered with success', async (id) => {
+  const response = await send(id);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-api-version')).toBe(contract.info.version);
+  expect(await deviation(id, response)).toBeUndefined();
+});
+
+async function refusal(path: string, init: RequestInit = {}): Promise<unknown[]> {
+  const response = await fetch(url + path, init);
+  const { code, traceId, errors } = (await response.json()) as { code: string; traceId: string; errors: object[] };
+  expect(response.headers.get('x-request-id')).toBe(traceId);
+  return [response.status, code, ...errors.map((error) => (error as { field: string }).field)];
+}
+
+const booking = { method: 'POST', headers: { Authorization: 'Bearer any', 'Content-Type': 'application/json' } };
+const book = '/Reservations/BookReservation/book';
+
+test.each<[string, string, RequestInit, unknown[]]>([
+  ['no token', book, { method: 'POST' }, [401, 'UNAUTHENTICATED']],
+  ['no bearer token', book, { method: 'POST', headers: { Authorization: 'Basic eA==' } }, [401, 'UNAUTHENTICATED']],
+  [
+    'a member missing',
+    book,
+    { ...booking, body: '{"propertyId":11,"startDate":"2027-01-05"}' },
+    [400, 'VALIDATION_ERROR', 'endDate'],
+  ],
+  ['half a body', book, { ...booking, body: '{"propertyId":' }, [400, 'MALFORMED_BODY']],
+  [
+    'another body',
+    book,
+    { ...booking, headers: { Authorization: 'Bearer any', 'Content-Type': 'text/plain' }, body: 'x' },
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ],
+  ['an unknown filter', '/RentProperties/GetRentProperties?colour=1', {}, [400, 'VALIDATION_ERROR', 'colour']],
+  ['an unknown path', '/Reservations/Everything', {}, [404, 'ROUTE_NOT_FOUND']],
+  ['another method', '/City/GetAll', { method: 'POST' }, [405, 'METHOD_NOT_ALLOWED']],
+  [
+    'a status that is not documented',
+    '/City/GetAll',
+    { headers: { Prefer: 'code=418' } },
+    [400, 'VALIDATION_ERROR', 'Prefer'],
+  ],
+  ['a wish for a 500', '/City/GetAll', { headers: { Prefer: 'return=minimal, code=500' } }, [500, 'INTERNAL_ERROR']],
+  ['a wish for a 503', '/City/GetAll', { headers: { Prefer: 'code=503' } }, [503, 'NOT_READY']],
+])('%s is refused as the server refuses it', async (_, path, init, expected) => {
+  expect(await refusal(path, init)).toEqual(expected);
+});
+
+test('a page from elsewhere may ask', async () => {
+  const wishes = { Origin: 'https://app.example.com', 'Access-Control-Request-Method': 'POST' };
+  const headers = { ...wishes, 'Access-Control-Request-Headers': 'authorization,content-type' };
+  const preflight = await fetch(url + book, { method: 'OPTIONS', headers });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+  const answer = await fetch(`${url}/City/GetAll`, { headers: { Origin: 'https://app.example.com' } });
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+});

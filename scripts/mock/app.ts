@@ -1,0 +1,136 @@
+/**
+ * The contract without the service behind it: routing, bodies, validation and refusals are the server's own, and what a
+ * request that passes is answered with is the contract's example. For those who build a client before they have a server.
+ */
+import cors from 'cors';
+import express from 'express';
+import type { Express } from 'express';
+import { OpenAPIBackend } from 'openapi-backend';
+import type { Document, Operation } from 'openapi-backend';
+import type { OpenAPIV3 } from 'openapi-types';
+import sharp from 'sharp';
+import { createLog } from '../../src/adapters/log';
+import type { Dependencies } from '../../src/dependencies';
+import { type Api, type Exchange, type Guard, createApi } from '../../src/http/api';
+import type { Handlers } from '../../src/http/contract';
+import { createDispatcher } from '../../src/http/dispatcher';
+import type { Answer } from '../../src/http/envelope';
+import { fail, refuse } from '../../src/http/failures';
+import { IndexedRouter } from '../../src/http/router';
+import { createExpressApp } from '../../src/http/server';
+import { say } from '../../src/languages';
+import { getDocs, getOpenApiJson, getOpenApiYaml } from '../../src/system/handlers';
+
+/** The mock of `document` as an Express application. It keeps nothing: the same request gets the same answer. */
+export async function createMock(document: Document): Promise<Express> {
+  const backend = new OpenAPIBackend({ definition: document, quick: true, validate: false });
+  await backend.init();
+  const router = new IndexedRouter(backend.definition);
+  backend.router = router;
+  const seam = await createApi(document, passing(router.getOperations()), nothingBehind, anybody);
+
+  const api: Api = {
+    async handle(exchange) {
+      const status = preferredStatus(exchange.request.headers.prefer);
+      // Nothing is remembered, hence nothing can be repeated.
+      delete exchange.request.headers['idempotency-key'];
+      try {
+        const outcome = await seam.handle(exchange);
+        const { operation } = exchange;
+        if (status === undefined && operation!.operationId! in published) return outcome;
+      } catch (error) {
+        // Who asks for a status gets it, whatever the request looks like.
+        if (status === undefined || !exchange.operation) throw error;
+      }
+      return exampleOf(backend, exchange, status ?? 200);
+    },
+  };
+  const dispatch = createDispatcher(api, { version: document.info.version, log: createLog('silent') });
+  const app = createExpressApp(dispatch, { trustedProxies: 0, corsOrigins: undefined });
+  // Pages from everywhere may ask, with whatever headers, Prefer among them.
+  const share = cors({ origin: '*', exposedHeaders: '*' });
+  return express().disable('x-powered-by').use(share, app);
+}
+
+/** What the mock answers as the server does. */
+const published = { getOpenApiJson, getOpenApiYaml, getDocs };
+
+/** Handlers that say no more than that a request has passed. */
+function passing(operations: Operation[]): Handlers {
+  const done = async () => ({ status: 200, data: null });
+  return {
+    ...Object.fromEntries(operations.map(({ operationId }) => [operationId!, done])),
+    ...published,
+  } as unknown as Handlers;
+}
+
+/** There is no database and no limit; nothing else is asked for on the way to a handler. */
+const nothingBehind = { limits: { count: async () => undefined } } as unknown as Dependencies;
+
+/** Any bearer token is somebody who may do everything. */
+const anybody: Guard = {
+  identify: async (header) => {
+    if (header === undefined) return { kind: 'anonymous' };
+    if (!/^Bearer +\S+$/i.test(header)) return { kind: 'invalid' };
+    const caller = { userId: 1, sessionId: '', isVerified: true, tokenType: 'access', language: 'en' } as const;
+    return { kind: 'caller', caller: { ...caller, role: 'Admin' } };
+  },
+  authorise: (identity, { token }) => {
+    if (token === 'none') return undefined;
+    if (identity.kind === 'caller') return identity.caller;
+    if (identity.kind === 'anonymous' && token === 'optional') return undefined;
+    refuse('UNAUTHENTICATED');
+  },
+};
+
+/** `Prefer: code=409` (RFC 7240, as Prism reads it) asks for a status; undefined where none is asked for. */
+function preferredStatus(header: string | string[] | undefined): number | undefined {
+  const code = /(?:^|[\s,;])code="?(\d{3})"?/.exec(String(header ?? ''))?.[1];
+  return code === undefined ? undefined : Number(code);
+}
+
+async function exampleOf(backend: OpenAPIBackend, exchange: Exchange, status: number): ReturnType<Api['handle']> {
+  const { request, traceId } = exchange;
+  const operation = exchange.operation!;
+  const responses = operation.responses as Record<string, OpenAPIV3.ResponseObject>;
+  if (responses['5XX'] && status === 500) return fail('INTERNAL_ERROR');
+  if (responses['5XX'] && status === 503) return fail('NOT_READY', { retryAfter: 5 });
+  const response = responses[status];
+  if (!response) {
+    const values = [...Object.keys(responses).filter((key) => key !== '5XX'), 500, 503].join(', ');
+    refuse('VALIDATION_ERROR', { errors: [{ field: 'Prefer', code: 'enum', message: say('field.enum', { values }) }] });
+  }
+  const answer: Answer = { status, headers: { 'Cache-Control': 'no-store', ...exampleHeaders(response) } };
+  const types = Object.keys(response.content ?? {});
+  if (types.length === 0) return { answer };
+  // As on the server, JSON is what a client gets that likes everything.
+  const offered = [...types].sort((one) => (one === 'application/json' ? -1 : 0));
+  const contentType = request.accepts(offered) || offered[0]!;
+  const body = await bodyOf(backend, operation.operationId!, { status, contentType, traceId });
+  return { answer: { ...answer, contentType, body } };
+}
+
+async function bodyOf(
+  backend: OpenAPIBackend,
+  operationId: string,
+  { status, contentType, traceId }: { status: number; contentType: string; traceId: string },
+): Promise<string | Uint8Array> {
+  const format = /^image\/(jpeg|png|webp)$/.exec(contentType)?.[1] as 'jpeg' | 'png' | 'webp' | undefined;
+  if (format) {
+    const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#c96f4a' } });
+    return picture.toFormat(format).toBuffer();
+  }
+  const options = { code: status, mediaType: contentType };
+  const { mock } = backend.mockResponseForOperation(operationId, options) as { mock: unknown };
+  return typeof mock === 'string' ? mock : JSON.stringify({ ...(mock as object), traceId });
+}
+
+/** The documented headers of a response with their examples. */
+function exampleHeaders({ headers = {} }: OpenAPIV3.ResponseObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers as Record<string, OpenAPIV3.HeaderObject>).map(([name, { example }]) => [
+      name,
+      String(example),
+    ]),
+  );
+}
