@@ -59,15 +59,15 @@ export const deleteRentProperty: Operation<{
 /** List one\'s own listings: GET /RentProperties/GetMyRentListings */
 export const getMyRentListings: Operation<{
     /** Only listings in this state. */
-    propertyStatus?: PropertyStatus;
+    propertyStatus?: PropertyStatus | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
     id: 'getMyRentListings',
     method: 'GET',
@@ -79,55 +79,55 @@ export const getMyRentListings: Operation<{
 /** Search listings: GET /RentProperties/GetRentProperties */
 export const getRentProperties: Operation<{
     /** Only listings in this city. */
-    city?: City;
+    city?: City | undefined;
     /** Only listings in this district, whatever the letter case and the accents. */
-    district?: string;
+    district?: string | undefined;
     /** Only listings let by the month, or only by the night. */
-    rentType?: RentType;
+    rentType?: RentType | undefined;
     /** Only listings of this type of building. */
-    buildingType?: BuildingType;
+    buildingType?: BuildingType | undefined;
     /** Only listings with this `propertyInformation.type`. */
-    rentPropertyType?: RentPropertyType;
+    rentPropertyType?: RentPropertyType | undefined;
     /** Only listings with this `propertyInformation.propertyType`. */
-    rentPropertyCondition?: RentPropertyCondition;
+    rentPropertyCondition?: RentPropertyCondition | undefined;
     /** Only listings priced in this currency. */
-    currencyId?: number;
+    currencyId?: number | undefined;
     /** Only listings that cost this much or more, by the night or by the month as each is let. */
-    minPrice?: number;
+    minPrice?: number | undefined;
     /** Only listings that cost this much or less, by the night or by the month as each is let. */
-    maxPrice?: number;
+    maxPrice?: number | undefined;
     /** Only listings with this many bedrooms or more; those that do not say are left out. */
-    minBedrooms?: number;
+    minBedrooms?: number | undefined;
     /** Only listings that take this many guests; those without a limit do. */
-    guests?: number;
+    guests?: number | undefined;
     /** Only listings that offer all of these; repeat the parameter for each. */
-    services?: Array<Service>;
+    services?: Array<Service> | undefined;
     /** Only listings that have all of these house rules; repeat the parameter for each. */
-    terms?: Array<Term>;
+    terms?: Array<Term> | undefined;
     /** Day of arrival of a stay that has to be bookable; together with endDate. */
-    startDate?: string;
+    startDate?: string | undefined;
     /** Day of departure of a stay that has to be bookable; together with startDate. */
-    endDate?: string;
+    endDate?: string | undefined;
     /** Only listings of this owner. */
-    ownerId?: number;
+    ownerId?: number | undefined;
     /** Words, or beginnings of words, that must all be in the title, the description, the district, the address or the city's name. Letter case, accents, Arabic vowel marks and the forms of alif and hamza do not matter. */
-    search?: string;
+    search?: string | undefined;
     /** Centre of a circle that listings have to be in, in degrees; together with longitude and radiusKm. */
-    latitude?: number;
+    latitude?: number | undefined;
     /** Centre of a circle that listings have to be in, in degrees; together with latitude and radiusKm. */
-    longitude?: number;
+    longitude?: number | undefined;
     /** Radius of a circle that listings have to be in, in kilometres; together with latitude and longitude. */
-    radiusKm?: number;
+    radiusKm?: number | undefined;
     /** What comes first. Listings that are equal in it come in the order of their identifiers. */
-    sort?: GetRentPropertiesSortEnum;
+    sort?: GetRentPropertiesSortEnum | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
-    cursor?: string;
+    cursor?: string | undefined;
     /** How many records a page holds at most. */
-    pageSize?: number;
+    pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
-    updatedSince?: string;
+    updatedSince?: string | undefined;
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
-    includeTotalCount?: boolean;
+    includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
     id: 'getRentProperties',
     method: 'GET',
