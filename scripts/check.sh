@@ -18,5 +18,5 @@ npm test
 npm run --silent demo
 npm run --silent contract
 npm run --silent contract:mutations
-npm run --silent docs:check
 npm run --silent sdk:check
+npm run --silent docs:check
