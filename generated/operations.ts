@@ -1380,7 +1380,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm or reject a payment
+         * Confirm or reject a balance or a refund
          * @description For administrators: a balance has come in or has not; a refund was paid out, of which the customer is told, or will not be. The deposit of a
          *     reservation that waits for it is decided by confirmDeposit and rejectDeposit instead. A deposit that nobody decided before its
          *     reservation expired, or that came in after it was over, is decided here.
@@ -1409,8 +1409,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the deposits that wait for a decision
-         * @description The reservations that are Pending or DepositPaid, the one that has waited longest first. A hold that has run out is no longer among them.
+         * List the reservations that wait for their deposit
+         * @description The reservations that are Pending (nothing is declared yet) or DepositPaid (the customer says that it is paid), the one that has waited longest first. A hold that has run out is no longer among them.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -3107,7 +3107,9 @@ export interface components {
         PropertyInformation: {
             /** @description Paths of pictures, relative to the server, in the order in which they are shown. */
             images: components["schemas"]["PicturePath"][];
+            /** @description The condition of the property, by which getRentProperties filters as `rentPropertyCondition`. */
             propertyType: components["schemas"]["RentPropertyCondition"];
+            /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
             type: components["schemas"]["RentPropertyType"];
             /** @example Sunlit apartment near the Roman theatre */
             title: string;
@@ -3399,7 +3401,9 @@ export interface components {
              * @default []
              */
             images: components["schemas"]["PicturePath"][];
+            /** @description The condition of the property, by which getRentProperties filters as `rentPropertyCondition`. */
             propertyType: components["schemas"]["RentPropertyCondition"];
+            /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
             type: components["schemas"]["RentPropertyType"];
             /**
              * @description What the listing is called; not blank.
@@ -4541,11 +4545,14 @@ export interface components {
             paymentTypeId: number;
             /**
              * Format: double
-             * @description How much, in the currency of the reservation, with at most its `minorUnits` decimals.
+             * @description How much, in the currency of the reservation, with at most its `minorUnits` decimals. A deposit is exactly the depositAmount of the reservation.
              * @example 27
              */
             amount: number;
-            /** @default 0 */
+            /**
+             * @description What it is for. Customers pay deposits and balances; a refund is recorded by an administrator.
+             * @default 0
+             */
             purpose: components["schemas"]["PaymentPurpose"];
             /**
              * @description What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
@@ -4579,11 +4586,14 @@ export interface components {
             paymentTypeId: number;
             /**
              * Format: double
-             * @description How much, in the currency of the reservation, with at most its `minorUnits` decimals.
+             * @description How much, in the currency of the reservation, with at most its `minorUnits` decimals. A deposit is exactly the depositAmount of the reservation.
              * @example 27
              */
             amount: number;
-            /** @default 0 */
+            /**
+             * @description What it is for. Customers pay deposits and balances; a refund is recorded by an administrator.
+             * @default 0
+             */
             purpose: components["schemas"]["PaymentPurpose"];
             /**
              * @description What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
@@ -6257,7 +6267,7 @@ export interface components {
         PersonCity: components["schemas"]["City"];
         /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
         Cursor: string;
-        /** @description How many records a page holds at most. */
+        /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
         PageSize: number;
         /** @description Only records that changed at or after this moment. */
         UpdatedSince: components["schemas"]["Instant"];
@@ -7160,7 +7170,7 @@ export interface operations {
                 city?: components["parameters"]["PersonCity"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -7675,7 +7685,7 @@ export interface operations {
                 city?: components["parameters"]["PersonCity"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -7796,7 +7806,7 @@ export interface operations {
                 sort?: "newest" | "priceAsc" | "priceDesc";
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -8042,7 +8052,7 @@ export interface operations {
                 propertyStatus?: components["schemas"]["PropertyStatus"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -8970,7 +8980,7 @@ export interface operations {
             query?: {
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -9345,7 +9355,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -9445,7 +9455,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -10339,7 +10349,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -10421,7 +10431,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -10720,7 +10730,7 @@ export interface operations {
                 customerId?: components["schemas"]["Id"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -10830,7 +10840,7 @@ export interface operations {
                 to?: components["schemas"]["CalendarDateInput"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -11161,7 +11171,7 @@ export interface operations {
                 isRead?: boolean;
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -11464,7 +11474,7 @@ export interface operations {
             query?: {
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -11914,7 +11924,7 @@ export interface operations {
                 role?: components["schemas"]["UserRole"];
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
@@ -12223,7 +12233,7 @@ export interface operations {
             query?: {
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many records a page holds at most. */
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];

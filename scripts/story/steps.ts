@@ -58,7 +58,7 @@ export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
 }
 
 /** The status and code of a refusal; fails where the call succeeds or fails otherwise. */
-export async function refused(call: Promise<unknown>): Promise<[status: number, code: ErrorCode]> {
+export async function refused(call: Promise<unknown>): Promise<[status: number, code: ErrorCode | '']> {
   const error = await thrownBy(call);
   if (!isApiError(error)) throw error;
   return [error.status, error.code];

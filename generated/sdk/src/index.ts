@@ -12,8 +12,8 @@ export function createClient(options: ClientOptions): Client {
     return clientOf(operations as OperationsOf<typeof operations>, options);
 }
 
-/** Whether `error` is a refusal of the service, and, where codes are named, with one of these. */
-export function isApiError<Code extends ErrorCode = ErrorCode>(error: unknown, ...codes: Code[]): error is ApiError<Code> {
+/** Whether `error` is a refusal of the service (or, with the code '', of something on the way to it), and, where codes are named, with one of these. */
+export function isApiError<Code extends ErrorCode | '' = ErrorCode | ''>(error: unknown, ...codes: Code[]): error is ApiError<Code> {
     return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code as Code));
 }
 

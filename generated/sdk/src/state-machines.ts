@@ -3,11 +3,14 @@ export interface Transition {
   /** Null is creation. */
   from: number | null;
   event: string;
-  by: string[];
+  by: Party[];
   to: number;
-  /** What else has to hold. */
+  /** What else has to hold, in words. */
   when?: string;
 }
+
+/** Who takes a step: a role, or the service itself when time has passed. */
+export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
 /** Every step that the states of a record may take, and who may take it. */
 export const stateMachines = {
@@ -67,8 +70,11 @@ export const stateMachines = {
 
 export type StateMachine = keyof typeof stateMachines;
 
-/** Whether the contract has a step from one state to the other, and, where `by` is given (a role, or System), for whom. */
-export function canTransition(machine: StateMachine, from: number | null, to: number, by?: string): boolean {
+/**
+ * Whether the contract has a step from one state to another, and, where `by` is given, for whom. What else has to hold (`when`) only
+ * the service knows.
+ */
+export function canTransition(machine: StateMachine, from: number | null, to: number, by?: Party): boolean {
   const steps: Transition[] = stateMachines[machine];
   return steps.some((step) => step.from === from && step.to === to && (by === undefined || step.by.includes(by)));
 }

@@ -53,7 +53,7 @@ export const getAllReservations: Operation<{
     to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most. */
+    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
     pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
     updatedSince?: string | undefined;
@@ -67,7 +67,7 @@ export const getAllReservations: Operation<{
     token: true,
 };
 
-/** List the deposits that wait for a decision: GET /Admin/GetPendingDeposits */
+/** List the reservations that wait for their deposit: GET /Admin/GetPendingDeposits */
 export const getPendingDeposits: Operation<{
     /** Only reservations of this property. */
     propertyId?: number | undefined;
@@ -75,7 +75,7 @@ export const getPendingDeposits: Operation<{
     customerId?: number | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most. */
+    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
     pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
     updatedSince?: string | undefined;

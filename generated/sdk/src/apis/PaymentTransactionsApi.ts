@@ -16,9 +16,9 @@ export const addPaymentTransaction: Operation<{
     reservationId: number;
     /** How it was paid; one of the active types of getPaymentTypes. */
     paymentTypeId: number;
-    /** How much, in the currency of the reservation, with at most its `minorUnits` decimals. */
+    /** How much, in the currency of the reservation, with at most its `minorUnits` decimals. A deposit is exactly the depositAmount of the reservation. */
     amount: number;
-    /**  */
+    /** What it is for. Customers pay deposits and balances; a refund is recorded by an administrator. */
     purpose?: PaymentPurpose | undefined;
     /** What identifies the payment, e.g. the number of a bank transfer; some types of payment require it. */
     reference?: string | undefined;
@@ -48,7 +48,7 @@ export const cancelPaymentTransaction: Operation<{
     token: true,
 };
 
-/** Confirm or reject a payment: POST /PaymentTransactions/Decide/{id} */
+/** Confirm or reject a balance or a refund: POST /PaymentTransactions/Decide/{id} */
 export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest & {
     /** Identifier of the payment. */
     id: number;
@@ -75,7 +75,7 @@ export const getMyPaymentTransactions: Operation<{
     to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most. */
+    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
     pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
     updatedSince?: string | undefined;
@@ -132,7 +132,7 @@ export const getPaymentTransactions: Operation<{
     to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most. */
+    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
     pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
     updatedSince?: string | undefined;

@@ -92,7 +92,7 @@ export const getMyReservations: Operation<{
     to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most. */
+    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
     pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
     updatedSince?: string | undefined;
@@ -118,7 +118,7 @@ export const getOwnerReservations: Operation<{
     to?: string | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
-    /** How many records a page holds at most. */
+    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
     pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
     updatedSince?: string | undefined;

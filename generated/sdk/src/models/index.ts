@@ -2509,13 +2509,13 @@ export interface NewPaymentTransaction {
      */
     paymentTypeId: number;
     /**
-     * How much, in the currency of the reservation, with at most its `minorUnits` decimals.
+     * How much, in the currency of the reservation, with at most its `minorUnits` decimals. A deposit is exactly the depositAmount of the reservation.
      * @type {number}
      * @memberof NewPaymentTransaction
      */
     amount: number;
     /**
-     * 
+     * What it is for. Customers pay deposits and balances; a refund is recorded by an administrator.
      * @type {PaymentPurpose}
      * @memberof NewPaymentTransaction
      */
@@ -2719,19 +2719,19 @@ export const NotificationType = {
     */
     General: 0,
     /**
-    * The owner&#39;s listings can be found and booked.
+    * The listings of the owner can be found and booked.
     */
     OwnerActivated: 1,
     /**
-    * The owner&#39;s listings can no longer be found and booked.
+    * The listings of the owner can no longer be found and booked.
     */
     OwnerDeactivated: 2,
     /**
-    * Somebody has booked one of the owner&#39;s listings.
+    * Somebody has booked a listing of the owner.
     */
     ReservationCreated: 3,
     /**
-    * A deposit was declared as paid, or has waited for an administrator&#39;s decision for another day.
+    * A deposit was declared as paid, or has waited for a decision for another day.
     */
     DepositSubmitted: 4,
     /**
@@ -2755,7 +2755,7 @@ export const NotificationType = {
     */
     ReservationCompleted: 9,
     /**
-    * An administrator has changed the status of one of the owner&#39;s listings.
+    * An administrator has changed the status of a listing of the owner.
     */
     PropertyStatusChanged: 10,
     /**
@@ -3730,13 +3730,13 @@ export interface PropertyInformation {
      */
     images: Array<string>;
     /**
-     * 
+     * The condition of the property, by which getRentProperties filters as `rentPropertyCondition`.
      * @type {RentPropertyCondition}
      * @memberof PropertyInformation
      */
     propertyType: RentPropertyCondition;
     /**
-     * 
+     * What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition.
      * @type {RentPropertyType}
      * @memberof PropertyInformation
      */
@@ -3841,13 +3841,13 @@ export interface PropertyInformationInput {
      */
     images?: Array<string> | undefined;
     /**
-     * 
+     * The condition of the property, by which getRentProperties filters as `rentPropertyCondition`.
      * @type {RentPropertyCondition}
      * @memberof PropertyInformationInput
      */
     propertyType: RentPropertyCondition;
     /**
-     * 
+     * What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition.
      * @type {RentPropertyType}
      * @memberof PropertyInformationInput
      */
