@@ -35,11 +35,11 @@ export function surfaceOf(source = join(root, 'generated/sdk/src')): string {
 
 const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed });
 
-/** Without comments, and without what a function or a method does. */
+/** Without comments, without what a function does, and without the words that say when a state's step is taken: no program breaks by them. */
 function declared(declaration: ts.Declaration): string {
   const file = declaration.getSourceFile();
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-  const text = printer.printNode(ts.EmitHint.Unspecified, statement, file);
+  const text = printer.printNode(ts.EmitHint.Unspecified, statement, file).replace(/ "when": "[^"]*",/g, '');
   return ts.isFunctionDeclaration(declaration) ? text.slice(0, text.indexOf(' {\n')) : text;
 }
 
@@ -65,7 +65,7 @@ export function compareSurfaces(accepted: string, present: string): { gone: stri
 function placed(text: string): string[] {
   let part = '';
   return text.split('\n').flatMap((line) => {
-    if (line !== '' && !/^[\s}]/.test(line)) part = line.replace(/ ?[{(].*$/, '');
+    if (line !== '' && !/^[\s}]/.test(line)) part = line.replace(/( =)? ?[{(].*$/, '');
     return line.trim() === '' || /^[}\])]/.test(line) ? [] : [line.startsWith(' ') ? `${part}: ${line.trim()}` : line];
   });
 }
