@@ -60,7 +60,9 @@ test('a token that opens nothing is named by its variable', async () => {
   await expect(server.checkTokens()).rejects.toThrow(/^CONTRACT_OWNER_TOKEN does not open .* 403 FORBIDDEN$/);
 });
 
-test('tokens are those of the environment that have something in them', () => {
-  expect(tokensFrom({ CONTRACT_OWNER_TOKEN: ' a.b.c ', CONTRACT_AGENT_TOKEN: '' })).toEqual({ owner: 'a.b.c' });
-  expect(tokensFrom({ CONTRACT_AGENT_TOKEN: ' ' })).toBeUndefined();
+test('tokens are those of the environment; one that is set and empty is refused by its name', () => {
+  expect(tokensFrom({ CONTRACT_OWNER_TOKEN: ' a.b.c ' })).toEqual({ owner: 'a.b.c' });
+  expect(tokensFrom({})).toBeUndefined();
+  for (const empty of ['', ' '])
+    expect(() => tokensFrom({ CONTRACT_AGENT_TOKEN: empty })).toThrow(/^CONTRACT_AGENT_TOKEN is set and empty/);
 });

@@ -23,7 +23,9 @@ const credentials = [
 export function tokensFrom(environment: NodeJS.ProcessEnv): Tokens | undefined {
   const given = credentials.flatMap(([member, variable]) => {
     const token = environment[variable]?.trim();
-    return token ? [[member, token] as const] : [];
+    // A secret that is missing arrives like this; without the tokens the tests would delete what is on the server.
+    if (token === '') throw new UnusableServer(`${variable} is set and empty: give a token, or unset it`);
+    return token === undefined ? [] : [[member, token] as const];
   });
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }

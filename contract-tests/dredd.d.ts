@@ -36,8 +36,6 @@ declare module 'dredd' {
       /** The texts of the documents. */
       apiDescriptions: string[];
       hookfiles: string[];
-      reporter: string[];
-      output: string[];
       details: boolean;
       loglevel: 'debug' | 'warning' | 'error' | 'silent';
       emitter: EventEmitter;

@@ -9,6 +9,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import type { Reason } from './deployed';
 import { listAnswers } from './document';
 import { htmlReport } from './html-report';
+import { junitReport } from './junit-report';
 import { type Result, type Suite, startSuite } from './suite';
 import type { Target } from './target';
 
@@ -93,8 +94,6 @@ export async function runDredd(
     endpoint: target.url,
     apiDescriptions: [JSON.stringify(document)],
     hookfiles: [join(__dirname, 'hooks.ts')],
-    reporter: ['xunit'],
-    output: [join(reportsFolder, `${name}.xml`)],
     details: true,
     loglevel: 'error',
     emitter,
@@ -114,6 +113,7 @@ export async function runDredd(
   const run: Run = { name, results: suite.results, problems, url: target.url, version, ...(notTried && { notTried }) };
   mkdirSync(reportsFolder, { recursive: true });
   writeFileSync(join(reportsFolder, `${name}.html`), htmlReport(run));
+  writeFileSync(join(reportsFolder, `${name}.xml`), junitReport(run));
   return run;
 }
 

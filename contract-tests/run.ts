@@ -18,7 +18,7 @@ const contract = readContract();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { server: { type: 'string' } } });
+  const values = options();
   const runs = values.server === undefined ? await onEachEngine() : [await onServer(values.server)];
   const idle = idlePreparations(listAnswers(contract)).map(
     (key) => `  ✗ the preparation of ${key} belongs to no documented answer`,
@@ -28,6 +28,14 @@ async function main(): Promise<void> {
   for (const line of [...idle, ...runs.flatMap(untried), ...runs.map(summary)]) say(line);
   say(`reports: ${relative(process.cwd(), reportsFolder)}/`);
   if (idle.length > 0 || runs.some((run) => failedIn(run) > 0)) process.exitCode = 1;
+}
+
+function options(): { server?: string } {
+  try {
+    return parseArgs({ options: { server: { type: 'string' } } }).values;
+  } catch {
+    throw new UnusableServer('usage: npm run contract [-- --server URL]');
+  }
 }
 
 async function onEachEngine(): Promise<Run[]> {
@@ -48,7 +56,9 @@ async function onServer(text: string): Promise<Run> {
   const { url, version } = await findServer(text);
   say(`${url} serves the contract ${version}; these tests hold it to ${contract.info.version}`);
   const tokens = tokensFrom(process.env);
-  return tokens ? readOnly(url, tokens) : inSandbox('server', url);
+  if (tokens) return readOnly(url, tokens);
+  say('all of its data is deleted, again and again');
+  return inSandbox('server', url);
 }
 
 /** On a server whose data may be deleted, and is. */

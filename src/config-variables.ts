@@ -38,6 +38,11 @@ export const variables = {
     '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
   ),
   DATABASE_POOL_SIZE: variable(integer(1, 200), 10, 'connections to PostgreSQL, 1 to 200'),
+  DATABASE_TIMEOUT_MS: variable(
+    integer(100, 60_000),
+    2_000,
+    'longest wait for a connection to PostgreSQL or an answer of it, in ms, 100 to 60000; then the answer is 503',
+  ),
   STORAGE_URL: variable(
     matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`'),
     'file:./data/files',

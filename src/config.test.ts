@@ -26,7 +26,12 @@ const read = (environment: Record<string, string | undefined>) => readConfig(env
 test('without any variable everything has its default', () => {
   expect(read({})).toMatchObject({
     ...{ host: '127.0.0.1', port: 8080, publicUrl: undefined, tls: undefined },
-    ...{ databaseUrl: 'sqlite:./data/marketplace.db', databasePoolSize: 10, storageUrl: 'file:./data/files' },
+    ...{
+      databaseUrl: 'sqlite:./data/marketplace.db',
+      databasePoolSize: 10,
+      databaseTimeoutMs: 2_000,
+      storageUrl: 'file:./data/files',
+    },
     ...{ adminEmail: undefined, adminPhone: undefined, smtpUrl: undefined, smsUrl: undefined, smsToken: undefined },
     ...{ ownerActivation: 'automatic', depositPercent: 20, commissionPercent: 10, holdHours: 24 },
     ...{ trustedProxies: 0, rateLimits: true },
@@ -97,6 +102,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/rentals' }],
   ['DATABASE_URL', { DATABASE_URL: './data.db' }],
   ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '0' }],
+  ['DATABASE_TIMEOUT_MS', { DATABASE_TIMEOUT_MS: '99' }],
   ['STORAGE_URL', { STORAGE_URL: 'https://bucket' }],
   ['STORAGE_URL', { STORAGE_URL: 'file:' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://' }],

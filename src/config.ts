@@ -55,6 +55,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     corsOrigins: Object.freeze(env.CORS_ORIGINS),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     storageUrl: env.STORAGE_URL,
     /** The one that signs, then the one that still verifies. */
     jwtSecrets: Object.freeze(env.JWT_SECRET ?? [kept('JWT_SECRET', 'jwt-secret')]),

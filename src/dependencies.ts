@@ -33,7 +33,11 @@ export interface OpenDependencies extends Dependencies {
 export async function openDependencies(config: Config, given: Partial<Dependencies> = {}): Promise<OpenDependencies> {
   const log = given.log ?? createLog(config.logLevel);
   const clock = given.clock ?? (config.sandbox ? adjustableClock() : systemClock);
-  const database = openDatabase(config.databaseUrl, { poolSize: config.databasePoolSize, log });
+  const database = openDatabase(config.databaseUrl, {
+    poolSize: config.databasePoolSize,
+    timeoutMs: config.databaseTimeoutMs,
+    log,
+  });
   await blaming('DATABASE_URL', () => migrateToLatest(database));
   const messages = given.messages ?? createMessages(config, log);
   const storage = given.storage ?? createStorage(config);

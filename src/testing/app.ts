@@ -91,6 +91,8 @@ export async function startTestApp(
       SANDBOX: 'on',
       // Tests send more than people do.
       RATE_LIMITS: 'off',
+      // What is tested is not how busy the machine is.
+      DATABASE_TIMEOUT_MS: '20000',
       DATABASE_URL: database.url,
       STORAGE_URL: `file:${join(folder, 'files')}`,
       JWT_SECRET: 'a secret for tests that nobody else uses',

@@ -25,6 +25,8 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
     LOG_LEVEL: 'error',
     SANDBOX: 'on',
     RATE_LIMITS: 'off',
+    // What is tested is not how busy the machine is.
+    DATABASE_TIMEOUT_MS: '20000',
     DATABASE_URL: database.url,
     STORAGE_URL: `file:${join(folder, 'files')}`,
     JWT_SECRET: 'a secret for tests that nobody else uses',

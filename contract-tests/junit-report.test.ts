@@ -1,0 +1,35 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { listAnswers, readContract } from './document';
+import { junitReport } from './junit-report';
+import type { Run } from './run-dredd';
+
+const answers = listAnswers(readContract());
+const answer = (name: string) => answers.find((one) => one.name === name)!;
+const request = { method: 'POST', uri: '/Files/UploadPicture', headers: {}, body: '\u0000\uD800\u001B ]]> <&"' };
+const run: Run = {
+  name: 'server',
+  url: 'https://staging.example.com',
+  version: '1.0.0',
+  problems: ['Dredd skipped 1 transactions'],
+  results: [
+    { answer: answer('getCities 200'), request },
+    { answer: answer('uploadPicture 200'), request, failure: 'answered <script> & "more"' },
+  ],
+  notTried: new Map([['getCities 429', 'it needs prepared data']]),
+};
+
+test('the report is well-formed whatever was sent, and says what passed, failed and was not tried', () => {
+  const xml = junitReport(run);
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const { testsuite } = new XMLParser({ ignoreAttributes: false }).parse(xml) as { testsuite: Record<string, unknown> };
+  expect(testsuite).toMatchObject({
+    ...{ '@_name': 'contract (server)', '@_tests': '4', '@_failures': '2', '@_skipped': '1' },
+    testcase: [
+      { '@_classname': 'getCities', '@_name': 'getCities 200' },
+      { '@_name': 'uploadPicture 200', failure: { '@_message': expect.stringContaining('script') as string } },
+      { '@_name': 'the run itself' },
+      { '@_name': 'getCities 429', skipped: { '@_message': 'it needs prepared data' } },
+    ],
+  });
+  expect([...xml].filter((character) => character < ' ' && !'\t\n\r'.includes(character))).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { Run } from './run-dredd';
+
+/** The run as JUnit's XML, as CI servers read it: a test case for each documented answer, those not tried as skipped. */
+export function junitReport(run: Run): string {
+  const { name, results, problems, notTried = new Map<string, string>() } = run;
+  const failures = results.filter(({ failure }) => failure !== undefined).length + problems.length;
+  const cases = [
+    ...results.map(({ answer, failure, request, real }) =>
+      testCase(
+        answer.name,
+        failure === undefined
+          ? ''
+          : element(
+              'failure',
+              { message: failure },
+              `${request.method} ${request.uri}\n${request.body}\n\n${real?.statusCode ?? ''}\n${real?.body ?? ''}`,
+            ),
+      ),
+    ),
+    ...problems.map((problem) => testCase('the run itself', element('failure', { message: problem }))),
+    ...[...notTried].map(([answer, reason]) => testCase(answer, element('skipped', { message: reason }))),
+  ];
+  const counts = { tests: cases.length, failures, skipped: notTried.size, timestamp: new Date().toISOString() };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuite', { name: `contract (${name})`, ...counts }, `\n${cases.join('\n')}\n`, true)}\n`;
+}
+
+/** The operation is the class, the answer its test. */
+function testCase(name: string, outcome: string): string {
+  return element('testcase', { classname: name.split(' ')[0]!, name }, outcome, true);
+}
+
+function element(tag: string, attributes: Record<string, string | number>, content = '', isXml = false): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
+  return `<${tag}${written.join('')}>${isXml ? content : escaped(content)}</${tag}>`;
+}
+
+/** Text without what XML 1.0 has no way to write (§2.2), such as the bytes of a picture. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
