@@ -1006,7 +1006,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above the confirmed deposit), MALFORMED_BODY · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such reservation, or
-         *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or has begun · 413 PAYLOAD_TOO_LARGE · 415
+         *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, has begun · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2388,7 +2388,7 @@ export interface components {
          *     | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
          *     | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
          *     | 403 | FORBIDDEN | The caller's role may not do this. |
-         *     | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code. |
+         *     | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
          *     | 403 | USER_BLOCKED | The account is blocked. |
          *     | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
          *     | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
@@ -7904,7 +7904,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -8025,7 +8025,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -8150,7 +8150,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -8316,7 +8316,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -8476,7 +8476,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -8606,7 +8606,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -8656,7 +8656,7 @@ export interface operations {
                      *         "propertyStatus": 5
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -8911,7 +8911,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -8957,7 +8957,7 @@ export interface operations {
                      *         "removed": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9082,7 +9082,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9150,7 +9150,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9219,7 +9219,7 @@ export interface operations {
                      *         "cancellationPolicy": 1
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9322,7 +9322,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9420,7 +9420,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9526,7 +9526,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9613,7 +9613,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9718,7 +9718,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-10T08:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9814,7 +9814,7 @@ export interface operations {
                      *         "updatedAt": "2027-01-05T22:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9874,7 +9874,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9930,7 +9930,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -9976,7 +9976,7 @@ export interface operations {
                      *         "removed": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10038,7 +10038,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10100,7 +10100,7 @@ export interface operations {
                      *         "isActive": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10170,7 +10170,7 @@ export interface operations {
                      *         "isActive": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10220,7 +10220,7 @@ export interface operations {
                      *         "isActive": false
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10312,7 +10312,7 @@ export interface operations {
                      *         "decidedBy": null
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10390,7 +10390,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10472,7 +10472,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10535,7 +10535,7 @@ export interface operations {
                      *         "decidedBy": null
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10628,7 +10628,7 @@ export interface operations {
                      *         "decidedBy": 3
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10699,7 +10699,7 @@ export interface operations {
                      *         "decidedBy": 1
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10801,7 +10801,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -10911,7 +10911,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11027,7 +11027,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11142,7 +11142,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11206,7 +11206,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11249,7 +11249,7 @@ export interface operations {
                      *         "count": 3
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11302,7 +11302,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11342,7 +11342,7 @@ export interface operations {
                      *         "updated": 3
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11395,7 +11395,7 @@ export interface operations {
                      *         "sent": 2
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11449,7 +11449,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11509,7 +11509,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11574,7 +11574,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11649,7 +11649,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -11807,7 +11807,7 @@ export interface operations {
                      *         "generatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -12338,7 +12338,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -12389,7 +12389,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -12518,7 +12518,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "OK",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -12627,7 +12627,7 @@ export interface operations {
                      *       "openapi": "3.0.3",
                      *       "info": {
                      *         "title": "Rental marketplace",
-                     *         "version": "0.1.0"
+                     *         "version": "1.0.0"
                      *       },
                      *       "paths": {}
                      *     }

@@ -97,7 +97,9 @@ export function splitErrors(description: string): [rules: string, errors: string
   const match = /(?:^|\n)Errors: ([\s\S]+?)(?:\n\n|\n?$)/.exec(description);
   if (!match) return [description.trim(), []];
   const rules = `${description.slice(0, match.index)}\n${description.slice(match.index + match[0].length)}`.trim();
-  const errors = match[1]!.replace(/\s+/g, ' ').trim().split(' · ');
+  // A 409 that comes with a key alone is a sentence of its own at the end.
+  const text = match[1]!.replace(/\s+/g, ' ').trim();
+  const errors = text.replace(/\. With an Idempotency-Key also 409 /, ' · 409 with an Idempotency-Key: ').split(' · ');
   return [rules, errors.map((one) => one.replace(/^(\d{3})\b/, '**$1**').replace(/\.?$/, '.'))];
 }
 

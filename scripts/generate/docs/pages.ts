@@ -94,7 +94,7 @@ function enumerations(contract: OpenAPIV3.Document): string {
           ...(meanings ? [meanings[index]!] : []),
         ]);
         // The description begins with the numbers and names, which the table shows.
-        const said = description.replace(/^(\d+ \w+(?:, |: |\. ?|$|(?= )))+/, '').trim();
+        const said = description.replace(/^(\d+ \w+(?:, |\. ?|$))+/, '').trim();
         const head = ['Number', 'Name', ...(meanings ? ['Meaning'] : [])];
         return [`## ${name}`, said, table(head, rows)].filter(Boolean).join('\n\n');
       },

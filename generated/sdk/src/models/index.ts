@@ -1616,7 +1616,7 @@ export interface EnumsEnvelope {
  * | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
  * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
  * | 403 | FORBIDDEN | The caller's role may not do this. |
- * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code. |
+ * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
  * | 403 | USER_BLOCKED | The account is blocked. |
  * | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
