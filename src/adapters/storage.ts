@@ -86,7 +86,7 @@ function folderBackend(url: string): Backend {
 
 function bucketBackend(url: string): Backend {
   // Loaded only when used: the AWS SDK costs a fifth of a second at the start and 25 MB for as long as the process lives.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it at the start
   const { openBucket } = require('./bucket') as typeof Bucket;
   return openBucket(url);
 }

@@ -196,7 +196,7 @@ describe('sendNotification', () => {
   });
 });
 
-test('a listing of nobody’s concern: no act tells anybody whom it does not concern', async () => {
+test('a booking tells nobody whom it does not concern', async () => {
   const body = { propertyId: app.world.propertyIds.active, startDate: dateIn(app, 200), endDate: dateIn(app, 203) };
   expect(await app.call('bookReservation', { as: 'customer', body })).toMatchObject({ status: 200 });
   expect([await countOf('otherOwner'), await countOf('otherCustomer'), await countOf('agent')]).toEqual([0, 0, 0]);

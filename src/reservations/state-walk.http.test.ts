@@ -38,7 +38,7 @@ const withId =
   (body: object) =>
   ({ id }: { id: number }): Call => ({ path: { id, reservationId: id }, body });
 
-/** An event is an operation's identifier. How each of them is tried; those of operations that are not there are passed over. */
+/** An event that somebody causes is an operation's identifier: how each of them is tried. */
 const ways: Record<string, Way[]> = {
   confirmDeposit: [{ call: withId({}) }],
   rejectDeposit: [

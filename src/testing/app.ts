@@ -12,6 +12,7 @@ import { createServer } from '../http/server';
 import { IndexedRouter } from '../http/router';
 import { type World, resetWorld } from '../sandbox/world';
 import { createTestDatabase } from './databases';
+import { testEnvironment } from './environment';
 import { recordStatus } from './status-record';
 
 declare const ENGINE: 'sqlite' | 'postgres';
@@ -86,17 +87,10 @@ export async function startTestApp(
   const database = await createTestDatabase(ENGINE, folder);
   const config = readConfig(
     {
-      NODE_ENV: 'test',
+      ...testEnvironment,
       LOG_LEVEL: 'silent',
-      SANDBOX: 'on',
-      // Tests send more than people do.
-      RATE_LIMITS: 'off',
-      // What is tested is not how busy the machine is.
-      DATABASE_TIMEOUT_MS: '20000',
       DATABASE_URL: database.url,
       STORAGE_URL: `file:${join(folder, 'files')}`,
-      JWT_SECRET: 'a secret for tests that nobody else uses',
-      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...environment,
     },
     folder,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { components } from '../http/contract';
 import { createTestDatabase } from './databases';
+import { testEnvironment } from './environment';
 import { startServerProcess } from './server-process';
 
 declare const ENGINE: 'sqlite' | 'postgres';
@@ -21,16 +22,10 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
   const folder = await mkdtemp(join(tmpdir(), 'two-processes-'));
   const database = await createTestDatabase(ENGINE, folder);
   const common = {
-    NODE_ENV: 'test',
+    ...testEnvironment,
     LOG_LEVEL: 'error',
-    SANDBOX: 'on',
-    RATE_LIMITS: 'off',
-    // What is tested is not how busy the machine is.
-    DATABASE_TIMEOUT_MS: '20000',
     DATABASE_URL: database.url,
     STORAGE_URL: `file:${join(folder, 'files')}`,
-    JWT_SECRET: 'a secret for tests that nobody else uses',
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     ...environment,
   };
   const start = () => startServerProcess(common, { folder, program: 'source' });
