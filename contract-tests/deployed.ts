@@ -3,7 +3,7 @@
  * refusals that are certain before anything happens.
  */
 import type { OpenAPIV3 } from 'openapi-types';
-import type { OperationId } from '../src/http/contract';
+import type { OperationId } from '../src/contract/handler';
 import { type DocumentedAnswer, type Operation, listAnswers, listOperations } from './document';
 import { callersOf, exampleCall } from './examples';
 import { inDays } from './preparations/reservations';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { dereferenced, generatedFolder } from '../src/http/document';
-import { closedJsonSchema } from '../src/http/responses';
+import { dereferenced, generatedFolder } from '../src/contract/document';
+import { closedJsonSchema } from '../src/contract/responses';
 
 export interface Operation {
   id: string;

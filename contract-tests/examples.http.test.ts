@@ -1,4 +1,4 @@
-import type { OperationId } from '../src/http/contract';
+import type { OperationId } from '../src/contract/handler';
 import { resetWorld } from '../src/sandbox/world';
 import { type Reply, type TestApp, startTestApp } from '../src/testing/app';
 import { type Operation, listOperations, readContract } from './document';

@@ -1,6 +1,6 @@
 /** A server under test, whatever may be done to it. */
 import type { operations } from '../generated/operations';
-import type { OperationId, components } from '../src/http/contract';
+import type { OperationId, components } from '../src/contract/handler';
 import { type DocumentedAnswer, type Operation, listOperations, readContract } from './document';
 import { type Call, wireRequest } from './request';
 

@@ -1,7 +1,7 @@
 /** `npm run mock`: serves the contract's examples; `-- --port 4010`, or `PORT`; 0 picks a free port. */
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { readDocument } from '../src/http/document';
+import { readDocument } from '../src/contract/document';
 import { createServer } from '../src/http/server';
 import { createMock } from './mock/app';
 

@@ -3,8 +3,8 @@ import type { Dependencies } from './dependencies';
 import { handlers } from './handlers';
 import { createApi } from './http/api';
 import { type Observer, createDispatcher } from './http/dispatcher';
-import { readDocument } from './http/document';
-import { createResponseCheck } from './http/responses';
+import { readDocument } from './contract/document';
+import { createResponseCheck } from './contract/responses';
 import { createExpressApp } from './http/server';
 
 /**

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
-import { deleteExpired } from './auth/repository';
+import { deleteExpired } from './access/repository';
 import { deleteOldReceipts } from './http/receipts';
-import { ConfigError, blaming, readConfig } from './config';
+import { ConfigError, blaming, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
 import { deliverNotifications } from './notifications/delivery';
-import { codesDelivered } from './otp/delivery';
-import { sweep } from './reservations/actions';
-import { remindOfDeposits } from './reservations/reminders';
-import { ensureAdministrator } from './users/administrator';
+import { codesDelivered } from './access/code-delivery';
+import { sweep } from './bookings/actions';
+import { remindOfDeposits } from './bookings/reminders';
+import { ensureAdministrator } from './people/administrator';
 
 const minute = 60_000;
 

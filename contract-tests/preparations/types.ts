@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/http/contract';
+import type { OperationId } from '../../src/contract/handler';
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 

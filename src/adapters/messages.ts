@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Log } from './log';
 
 export interface Email {

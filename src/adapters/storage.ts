@@ -1,6 +1,6 @@
 import { FileStorage, UnableToReadFile } from '@flystorage/file-storage';
 import type { StorageAdapter } from '@flystorage/file-storage';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { decrypt, encrypt } from './encryption';
 import type * as Bucket from './bucket';
 import { DurableLocalAdapter } from './local-files';

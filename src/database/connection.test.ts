@@ -12,8 +12,8 @@ import { openDatabase } from './connection';
 import type { Database, DatabaseOptions, OpenDatabase } from './connection';
 import { startsWith } from './dialect';
 import { migrateToLatest } from './migrator';
-import { failure } from './testing/failure';
-import { insertProperty, insertUser } from './testing/rows';
+import { failure } from '../testing/database/failure';
+import { insertProperty, insertUser } from '../testing/database/rows';
 
 let server: PostgresServer;
 let folder: string;

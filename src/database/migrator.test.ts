@@ -11,7 +11,7 @@ import { openDatabase } from './connection';
 import { uniqueConstraints } from './constraints';
 import { migrations } from './migrations';
 import { migrateToLatest } from './migrator';
-import type { Order, Report } from './testing/migrating-process';
+import type { Order, Report } from '../testing/database/migrating-process';
 
 let server: PostgresServer;
 let folder: string;

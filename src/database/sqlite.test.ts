@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from './connection';
 import type { OpenDatabase } from './connection';
 import { migrateToLatest } from './migrator';
-import { failure } from './testing/failure';
-import { Turnstile } from './turnstile';
+import { failure } from '../testing/database/failure';
+import { Turnstile } from './write-queue';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sqlite-'));
 const opened: OpenDatabase[] = [];

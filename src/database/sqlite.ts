@@ -5,7 +5,7 @@ import SqliteFile from 'better-sqlite3';
 import { CompiledQuery, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { classifyDatabaseError } from './errors';
-import { Turnstile } from './turnstile';
+import { Turnstile } from './write-queue';
 
 /** How long a write waits for the other writers before it fails with SQLITE_BUSY. */
 const patienceMs = 5_000;

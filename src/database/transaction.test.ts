@@ -9,7 +9,7 @@ import type { Database, OpenDatabase, Trx } from './connection';
 import { forUpdate, lockRow } from './dialect';
 import { classifyDatabaseError, onForeignKey, onUnique } from './errors';
 import { migrateToLatest } from './migrator';
-import { insertProperty, insertUser, instant } from './testing/rows';
+import { insertProperty, insertUser, instant } from '../testing/database/rows';
 import { inTransaction } from './transaction';
 
 let server: PostgresServer;

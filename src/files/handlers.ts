@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { insertAudit } from '../audit/repository';
+import { insertAudit } from '../journal/audit';
 import { onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
-import type { Handler } from '../http/contract';
-import { fail } from '../http/failures';
+import type { Handler } from '../contract/handler';
+import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { picturePath } from './paths';
 import { pictureLimits, readPicture } from './images';

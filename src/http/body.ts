@@ -3,9 +3,9 @@ import multer from 'multer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenAPIV3 } from 'openapi-types';
 import { say } from '../languages';
-import type { FieldError } from './failures';
-import { Refusal, fail, refuse } from './failures';
-import { type Shaper, shaperOf } from './members';
+import type { FieldError } from '../contract/failures';
+import { Refusal, fail, refuse } from '../contract/failures';
+import { type Shaper, shaperOf } from './normalization';
 
 type Schema = OpenAPIV3.SchemaObject;
 

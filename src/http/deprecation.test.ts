@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Document } from 'openapi-backend';
 import { createLog } from '../adapters/log';
 import { createDispatcher } from './dispatcher';
-import { refuse } from './failures';
+import { refuse } from '../contract/failures';
 import { IndexedRouter } from './router';
 import { createServer } from './server';
 

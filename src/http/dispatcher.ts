@@ -9,10 +9,10 @@ import type { Api, Exchange, Finished } from './api';
 import { keepingVary } from './cross-origin';
 import { deprecationHeaders } from './deprecation';
 import { type Answer, type Outcome, answer } from './envelope';
-import { Refusal, fail } from './failures';
+import { Refusal, fail } from '../contract/failures';
 import { languageFor } from './language';
 import type { Quota } from '../limits/limits';
-import type { ResponseCheck } from './responses';
+import type { ResponseCheck } from '../contract/responses';
 
 /** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
 export type Observer = (operation: Operation, status: number) => void;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Language, type Message, inWords, say } from '../languages';
-import type { RawAnswer } from './contract';
-import { type Failure, failures } from './failures';
+import type { RawAnswer } from '../contract/handler';
+import { type Failure, failures } from '../contract/failures';
 
 /** What a handler answered, before the envelope. */
 export type Outcome =

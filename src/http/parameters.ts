@@ -1,8 +1,8 @@
 import type { Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import { type BodyReader, bodyReader } from './body';
-import type { FieldError } from './failures';
-import { type Shaper, shaperOf } from './members';
+import type { FieldError } from '../contract/failures';
+import { type Shaper, shaperOf } from './normalization';
 
 /** What brings the parts of an operation's requests into the contract's own form. */
 export interface Shapers {

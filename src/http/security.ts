@@ -1,10 +1,10 @@
-import { findAccount } from '../auth/repository';
+import { findAccount } from '../access/repository';
 import { UserRole } from '../../generated/enumerations';
 import type { Dependencies } from '../dependencies';
 import type { LimitName } from '../limits/limits';
 import { type Language, languageOf } from '../languages';
-import type { Caller, Role } from './contract';
-import { refuse } from './failures';
+import type { Caller, Role } from '../contract/handler';
+import { refuse } from '../contract/failures';
 
 /** What the Authorization header of a request amounts to. */
 export type Identity = { language?: Language } & (

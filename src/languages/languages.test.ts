@@ -1,6 +1,6 @@
 import * as enumerations from '../../generated/enumerations';
-import { serviceNames, termNames } from '../enums/names';
-import { type ErrorCode, failures } from '../http/failures';
+import { serviceNames, termNames } from '../reference/names';
+import { type ErrorCode, failures } from '../contract/failures';
 import { ar } from './ar';
 import { en } from './en';
 import { type Message, inWords, languageOf, languages, say } from '.';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Database } from '../database/connection';
-import { emailKeyOf, phoneKeyOf } from '../users/rules';
+import { emailKeyOf, phoneKeyOf } from '../people/rules';
 import { networkOf } from './addresses';
 import { type Counted, type Limit, type LimitName, limits } from './rules';
 import { openCounters } from '../database/counters';

@@ -1,11 +1,11 @@
 import { NotificationType } from '../../generated/enumerations';
-import { insertAudit } from '../audit/repository';
+import { insertAudit } from '../journal/audit';
 import { inTransaction } from '../database/transaction';
-import type { Handler } from '../http/contract';
-import { fail } from '../http/failures';
+import type { Handler } from '../contract/handler';
+import { fail } from '../contract/failures';
 import { say } from '../languages';
-import { openPage } from '../paging';
-import { roleNameOf } from '../users/rules';
+import { openPage } from '../contract/paging';
+import { roleNameOf } from '../people/rules';
 import { countNotifications, countUsers, findNotification, notifyMany, selectPage, setRead } from './repository';
 import { notificationView } from './view';
 

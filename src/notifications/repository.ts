@@ -3,7 +3,7 @@ import { NotificationType, UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import type { NotificationTable } from '../database/tables';
 import type { Parameter, PlacesOf } from '../languages';
-import { type Page, isBeyond } from '../paging';
+import { type Page, isBeyond } from '../contract/paging';
 
 export { NotificationType };
 

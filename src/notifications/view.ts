@@ -1,6 +1,6 @@
 import { NotificationType } from '../../generated/enumerations';
-import { formatInstant } from '../dates';
-import type { components } from '../http/contract';
+import { formatInstant } from '../values/dates';
+import type { components } from '../contract/handler';
 import { type Language, type Message, type MessageKey, type Parameters, inWords, say } from '../languages';
 import type { NotificationRow } from './repository';
 

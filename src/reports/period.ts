@@ -1,5 +1,5 @@
-import { type CalendarDate, addDays, nightsBetween } from '../dates';
-import { fail } from '../http/failures';
+import { type CalendarDate, addDays, nightsBetween } from '../values/dates';
+import { fail } from '../contract/failures';
 import { say } from '../languages';
 
 const usualDays = 30;

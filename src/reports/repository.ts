@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
 import { dialectOf } from '../database/dialect';
-import { addDays } from '../dates';
-import { mostNights } from '../reservations/rules';
+import { addDays } from '../values/dates';
+import { mostNights } from '../bookings/rules';
 import type { Period } from './period';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;

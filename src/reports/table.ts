@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { BookingStatus, City, PropertyStatus, RentType } from '../../generated/enumerations';
-import type { components } from '../http/contract';
+import type { components } from '../contract/handler';
 
 type GeneralReport = components['schemas']['GeneralReport'];
 type Value = string | number | null;

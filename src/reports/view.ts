@@ -1,7 +1,7 @@
 import { BookingStatus, PropertyStatus, RentType } from '../../generated/enumerations';
-import { formatInstant } from '../dates';
-import type { components } from '../http/contract';
-import { toMajorUnits } from '../money';
+import { formatInstant } from '../values/dates';
+import type { components } from '../contract/handler';
+import { toMajorUnits } from '../values/money';
 import type { Period } from './period';
 import type { Figure } from './repository';
 

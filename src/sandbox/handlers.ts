@@ -1,7 +1,7 @@
 import type { AdjustableClock } from '../adapters/clock';
-import { formatInstant, parseInstant } from '../dates';
-import type { Handler } from '../http/contract';
-import { fail } from '../http/failures';
+import { formatInstant, parseInstant } from '../values/dates';
+import type { Handler } from '../contract/handler';
+import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { resetWorld } from './world';
 

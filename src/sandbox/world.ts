@@ -13,14 +13,14 @@ import {
   UserRole,
 } from '../../generated/enumerations';
 import type { Storage, StorageKind } from '../adapters/storage';
-import type { TokenType } from '../auth/tokens';
+import type { TokenType } from '../access/tokens';
 import { clearTables } from '../database/clear';
 import type { Trx } from '../database/connection';
 import type { FileTable, ReservationTable, Tables, UserTable } from '../database/tables';
 import { inTransaction } from '../database/transaction';
-import { addDays, listNights, localTimeToInstant, todayIn } from '../dates';
+import { addDays, listNights, localTimeToInstant, todayIn } from '../values/dates';
 import type { Dependencies } from '../dependencies';
-import type { components } from '../http/contract';
+import type { components } from '../contract/handler';
 
 export type World = components['schemas']['SandboxReset'];
 /** The story that the contract's examples tell has these ids, so that they can be sent to the sandbox as they are. */

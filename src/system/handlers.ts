@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Handler, RawAnswer } from '../http/contract';
-import { generatedFolder } from '../http/document';
-import { refuse } from '../http/failures';
+import type { Handler, RawAnswer } from '../contract/handler';
+import { generatedFolder } from '../contract/document';
+import { refuse } from '../contract/failures';
 
 export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });
 

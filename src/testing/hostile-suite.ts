@@ -1,6 +1,6 @@
 import type { Operation } from 'openapi-backend';
-import type { OperationId } from '../http/contract';
-import { dereferenced, readDocument } from '../http/document';
+import type { OperationId } from '../contract/handler';
+import { dereferenced, readDocument } from '../contract/document';
 import { IndexedRouter } from '../http/router';
 import { type TestApp, startTestApp } from './app';
 import {

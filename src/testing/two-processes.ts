@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { components } from '../http/contract';
+import type { components } from '../contract/handler';
 import { createTestDatabase } from './databases';
 import { testEnvironment } from './environment';
 import { startServerProcess } from './server-process';

@@ -1,4 +1,4 @@
-import type { EnumerationMember } from '../../enums/members';
+import type { EnumerationMember } from '../../reference/members';
 
 /** The name of every member of an enumeration, as people read it. */
 export const enumerations = {

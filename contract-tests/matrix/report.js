@@ -1,0 +1,57 @@
+const { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+const { join, relative } = require('node:path');
+
+const reportsFolder = join(__dirname, '../../.cache/contract');
+const cellsFolder = join(reportsFolder, 'access');
+const legend = `
+A caller's cell is the status that was answered: 200 let in, 401 no token, 403v a verification token where it opens nothing,
+403r the role may not do it, 403b blocked, 404 somebody else's record. ! marks what the contract does not say.
+`;
+const marks = { VERIFICATION_REQUIRED: 'v', FORBIDDEN: 'r', USER_BLOCKED: 'b' };
+
+/** Puts the cells of all parts together: a table for each engine, operation by caller, and a line that says how many differ. */
+module.exports = class MatrixReport {
+  onRunStart() {
+    rmSync(cellsFolder, { recursive: true, force: true });
+    mkdirSync(cellsFolder, { recursive: true });
+    process.env.ACCESS_CELLS = cellsFolder;
+  }
+
+  onRunComplete() {
+    for (const engine of ['sqlite', 'postgres']) {
+      const parts = readdirSync(cellsFolder).filter((name) => name.startsWith(engine));
+      const cells = parts.flatMap((name) => JSON.parse(readFileSync(join(cellsFolder, name), 'utf8')));
+      cells.sort((a, b) => a.position[0] - b.position[0] || a.position[1] - b.position[1]);
+      if (cells.length === 0) continue;
+      const file = join(reportsFolder, `access-${engine}.txt`);
+      const differing = cells.filter(({ differs }) => differs).length;
+      const line = `Access matrix (${engine}): ${cells.length} cells, ${differing} differ`;
+      writeFileSync(file, `${line}\n\n${table(cells)}\n${legend}`);
+      process.stderr.write(`${line}: ${relative(process.cwd(), file)}\n`);
+    }
+    if (existsSync(cellsFolder)) rmSync(cellsFolder, { recursive: true });
+  }
+};
+
+function table(cells) {
+  const callers = [...new Set(cells.map(({ caller }) => caller))];
+  const operations = [...new Set(cells.map(({ operation }) => operation))];
+  const textOf = ({ answered, differs }) => {
+    const [status, code] = answered.split(' ');
+    return `${status}${status === '403' ? (marks[code] ?? '') : ''}${differs ? '!' : ''}`;
+  };
+  const rows = operations.map((operation) => [
+    operation,
+    ...callers.map((caller) => textOf(cells.find((cell) => cell.operation === operation && cell.caller === caller))),
+  ]);
+  const all = [['', ...callers], ...rows];
+  const widths = all[0].map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  return all
+    .map((row) =>
+      row
+        .map((text, column) => text.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

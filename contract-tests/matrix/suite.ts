@@ -1,0 +1,100 @@
+/** Tries every operation of the contract as every kind of caller, with the calls that the contract tests prepare. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Operation, listOperations, readContract } from '../document';
+import { usualCall } from '../preparations';
+import type { Call } from '../request';
+import { Sandbox } from '../sandbox';
+import { access } from '../../generated/access';
+import { adjustableClock } from '../../src/adapters/clock';
+import type { OperationId } from '../../src/contract/handler';
+import { type TestApp, startTestApp } from '../../src/testing/app';
+import { type Caller, type Outcome, callers, expectedOutcome, isAsExpected } from './expectations';
+
+declare const ENGINE: 'sqlite' | 'postgres';
+
+export interface Cell {
+  /** Its place in the table: of the operation in the contract, of the caller among the callers. */
+  position: [number, number];
+  operation: string;
+  caller: Caller;
+  expected: Outcome;
+  /** Status, and code where it is a refusal: `404 NOT_FOUND`. */
+  answered: string;
+  differs: boolean;
+}
+
+/** A test for each operation of one part of the contract: every `of`th, from number `part` on, so that none is in no part. */
+export function testMatrix(part: number, of: number): void {
+  const operations = listOperations(readContract())
+    .map((operation, position) => ({ ...operation, position }))
+    .filter(({ position }) => position % of === part);
+  const cells: Cell[] = [];
+  let app: TestApp;
+  let sandbox: Sandbox;
+
+  beforeAll(async () => {
+    // The prepared calls name dates from today on, as on any server.
+    app = await startTestApp({}, { clock: adjustableClock() });
+    sandbox = new Sandbox(app.url);
+  });
+  afterAll(async () => {
+    await app.close();
+    // Where report.js looks for them.
+    const folder = process.env.ACCESS_CELLS;
+    if (folder) writeFileSync(join(folder, `${ENGINE}-${part}.json`), JSON.stringify(cells));
+  });
+
+  test.each(operations.map((operation) => [operation.id, operation] as const))('%s', async (_, operation) => {
+    const row = await tryRow(operation, sandbox);
+    cells.push(...row);
+    expect(row).toHaveLength(callers.length);
+    expect(row.filter(({ differs }) => differs).map(toLine)).toEqual([]);
+  });
+}
+
+const toLine = ({ caller, expected, answered }: Cell) => `${caller}: ${expected} expected, ${answered} answered`;
+
+/** The cells of one operation. */
+async function tryRow(operation: Operation & { position: number }, sandbox: Sandbox): Promise<Cell[]> {
+  let call: Call | undefined = await prepared(operation, sandbox);
+  const usual = call.as ?? 'anonymous';
+  if (typeof usual !== 'string') throw new Error(`${operation.id} has to be prepared for a member of the cast`);
+  const plan = callers.map((caller, column) => ({
+    caller,
+    position: [operation.position, column] satisfies Cell['position'],
+    expected: expectedOutcome(access[operation.id as OperationId], caller, usual),
+  }));
+  // Those who are to be refused come first, all in one world: what they leave of it is what the others find.
+  const admitted = plan.filter(({ expected }) => expected === 'success' || expected === 'admitted');
+  const refused = plan.filter((cell) => !admitted.includes(cell));
+
+  const cells: Cell[] = [];
+  for (const { caller, position, expected } of [...refused, ...admitted]) {
+    call ??= await prepared(operation, sandbox);
+    const { status, code } = await sandbox.send(operation.id, {
+      ...call,
+      as: caller === 'anonymous' ? undefined : caller,
+    });
+    const differs = !isAsExpected(expected, status, code);
+    cells.push({
+      position,
+      operation: operation.id,
+      caller,
+      expected,
+      answered: code ? `${status} ${code}` : `${status}`,
+      differs,
+    });
+    // Whoever is let in may have changed the world.
+    if (operation.method !== 'GET' && status < 401) call = undefined;
+  }
+  return cells;
+}
+
+/** The call that succeeds, in a new world. */
+async function prepared(operation: Operation, sandbox: Sandbox): Promise<Call> {
+  await sandbox.renew();
+  const call = await usualCall(operation, sandbox);
+  if (!call) throw new Error(`nothing prepares ${operation.id}: add it to contract-tests/preparations/`);
+  return call;
+}

@@ -1,0 +1,28 @@
+import { type Instance, codeSentTo, race, secondInstance, verificationToken, wrongCodes } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+let other: Instance;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await secondInstance(app);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const email = 'customer@example.com';
+
+test('of 500 wrong codes at the same moment five are looked at, and then the right one fails', async () => {
+  const code = await codeSentTo(app, email);
+  const { token } = await verificationToken(app, email);
+  const bodies = wrongCodes(code, 500).map((wrong) => ({ code: wrong }));
+  expect(await race(app, other, '/Otp/VerifyEmail', bodies, token)).toEqual({
+    OTP_INVALID: 5,
+    OTP_ATTEMPTS_EXCEEDED: 495,
+  });
+  expect(await race(app, other, '/Auth/LogInWithEmail', [{ email, code }])).toEqual({ OTP_ATTEMPTS_EXCEEDED: 1 });
+  const row = app.db.selectFrom('otp_code').select(['state', 'attempts']).orderBy('id', 'desc').limit(1);
+  expect(await row.executeTakeFirst()).toEqual({ state: 'exhausted', attempts: 5 });
+});

@@ -1,0 +1,69 @@
+import { type Instance, codeSentTo, hour, minute, race, secondInstance, wrongCodes } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { codesDelivered } from '../code-delivery';
+
+let app: TestApp;
+let other: Instance;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await secondInstance(app);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(() => app.clock.advance(2 * hour));
+
+const email = 'customer@example.com';
+
+async function sessions(): Promise<number> {
+  const rows = await app.db.selectFrom('session').select('id').execute();
+  return rows.length;
+}
+
+test('of twenty right codes at the same moment exactly one logs in', async () => {
+  const before = await sessions();
+  const code = await codeSentTo(app, email);
+  const bodies = Array.from({ length: 20 }, () => ({ email, code }));
+  const counts = await race(app, other, '/Auth/LogInWithEmail', bodies);
+  expect(counts).toMatchObject({ 200: 1 });
+  expect((counts['OTP_EXPIRED'] ?? 0) + (counts['OTP_ATTEMPTS_EXCEEDED'] ?? 0)).toBe(19);
+  expect(await sessions()).toBe(before + 1);
+});
+
+test('an account has ten wrong codes an hour, over both channels and both instances', async () => {
+  const phoneNumber = '+962790000003';
+  for (const wrong of wrongCodes(await codeSentTo(app, email), 5)) {
+    await app.call('logInWithEmail', { body: { email, code: wrong } });
+  }
+  app.clock.advance(minute);
+  for (const wrong of wrongCodes(await codeSentTo(app, email), 3)) {
+    await app.call('logInWithEmail', { body: { email, code: wrong } });
+  }
+  const codes = wrongCodes(await codeSentTo(app, phoneNumber), 20).map((code) => ({ phoneNumber, code }));
+  const counts = await race(app, other, '/Auth/LogInWithPhoneNumber', codes);
+  expect(counts['OTP_INVALID'] ?? 0).toBeLessThanOrEqual(2);
+  expect((counts['OTP_INVALID'] ?? 0) + counts['OTP_ATTEMPTS_EXCEEDED']!).toBe(20);
+});
+
+test.each([email, 'nobody@example.com'])('of twenty sends to %s at the same moment one goes out', async (address) => {
+  // With a code before them and without: the two ways in which they can meet.
+  for (const round of [1, 2]) {
+    const counts = await race(
+      app,
+      other,
+      '/Otp/SendEmailCode',
+      Array.from({ length: 20 }, () => ({ email: address })),
+    );
+    expect(counts).toEqual({ 200: 1, OTP_RATE_LIMITED: 19 });
+    const rows = await app.db
+      .selectFrom('otp_code')
+      .select('state')
+      .where('target', '=', address)
+      .where('created_at', '=', app.clock.now())
+      .execute();
+    expect(rows).toEqual([{ state: 'issued' }]);
+    app.clock.advance(round * minute);
+  }
+  await codesDelivered();
+});

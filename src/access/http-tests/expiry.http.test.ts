@@ -1,0 +1,34 @@
+import { type TestApp, startTestApp } from '../../testing/app';
+import { deleteExpired } from '../repository';
+import { loggedIn } from '../../testing/access';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const day = 24 * 60 * 60 * 1000;
+const rowsOf = async (table: 'otp_code' | 'refresh_token' | 'session') =>
+  (
+    await app.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows;
+
+test('what can no longer be used is deleted; what can be used goes on working', async () => {
+  const { refreshToken } = await loggedIn(app, 'customer@example.com');
+  const sessions = await rowsOf('session');
+
+  app.clock.advance(day + 1000);
+  await deleteExpired(app.db, app.clock.now());
+  expect([await rowsOf('otp_code'), await rowsOf('refresh_token')]).toEqual([0, 1]);
+  expect(await rowsOf('session')).toBeLessThan(sessions);
+  const refreshed = await app.call('refreshToken', { body: { refreshToken } });
+  expect(refreshed.status).toBe(200);
+
+  app.clock.advance(31 * day);
+  await deleteExpired(app.db, app.clock.now());
+  expect([await rowsOf('refresh_token'), await rowsOf('session')]).toEqual([0, 0]);
+});

@@ -1,0 +1,155 @@
+import { type TestApp, startTestApp } from '../../testing/app';
+import { codeSentTo, hour, minute, refusesBadBodies, wrongCodes } from '../../testing/access';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.advance(2 * hour));
+
+const email = 'customer@example.com';
+const logIn = (code?: string, address = email) => app.call('logInWithEmail', { body: { email: address, code } });
+
+test('206 with a verification token that tells nothing of the account', async () => {
+  const { status, data, code, headers, envelope } = await logIn(undefined, 'Customer@Example.COM');
+  expect([status, code, envelope.isSuccess, headers.get('cache-control')]).toEqual([
+    206,
+    'VERIFICATION_REQUIRED',
+    true,
+    'no-store',
+  ]);
+  expect(data).toEqual({
+    token: expect.any(String),
+    tokenType: 'verification',
+    expiresAt: '2026-12-01T11:45:00Z',
+    refreshToken: null,
+    verificationRequired: true,
+    loginMethod: 0,
+    user: {
+      userId: app.world.userIds.customer,
+      role: 2,
+      firstName: null,
+      lastName: null,
+      isActive: false,
+      isEmailVerified: false,
+      isPhoneVerified: false,
+      language: null,
+    },
+  });
+  const as = { token: data.token as string };
+  expect(await app.call('getMyReservations', { as })).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
+});
+
+test('200 with the code that was sent before, and the e-mail address is verified', async () => {
+  await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('email', '=', email).execute();
+  const { status, data } = await logIn(await codeSentTo(app, email));
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    tokenType: 'access',
+    expiresAt: '2026-12-02T13:30:00Z',
+    verificationRequired: false,
+    loginMethod: 0,
+    user: { userId: app.world.userIds.customer, firstName: 'Example', isEmailVerified: true, isPhoneVerified: false },
+  });
+  expect(await app.call('getMyReservations', { as: { token: data.token as string } })).toMatchObject({ status: 200 });
+  const row = await app.db
+    .selectFrom('app_user')
+    .select(['is_email_verified', 'last_login_at', 'updated_at'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const now = app.clock.now();
+  expect(row).toEqual({ is_email_verified: 1, last_login_at: now, updated_at: now });
+  const used = app.db.selectFrom('otp_code').select(['state', 'attempts']).orderBy('id', 'desc').limit(1);
+  expect(await used.executeTakeFirst()).toEqual({ state: 'verified', attempts: 0 });
+  const claims = JSON.parse(Buffer.from((data.token as string).split('.')[1]!, 'base64url').toString()) as object;
+  expect(claims).toMatchObject({ SID: String(app.world.userIds.customer), role: 'Customer', tokenType: 'access' });
+  expect(JSON.stringify(claims)).not.toMatch(/example\.com|\+962/);
+});
+
+test('400 OTP_INVALID for a wrong code, which says how many attempts are left; the right one still works', async () => {
+  const code = await codeSentTo(app, email);
+  for (const [index, wrong] of wrongCodes(code, 4).entries()) {
+    const { status, code: error, envelope } = await logIn(wrong);
+    expect([status, error]).toEqual([400, 'OTP_INVALID']);
+    expect(envelope.message).toContain(`${4 - index} attempt`);
+  }
+  expect(await logIn(code)).toMatchObject({ status: 200 });
+});
+
+test('400 OTP_EXPIRED for a code after ten minutes, and not a moment earlier', async () => {
+  const code = await codeSentTo(app, email);
+  app.clock.advance(10 * minute - 1);
+  expect(await logIn(wrongCodes(code, 1)[0])).toMatchObject({ code: 'OTP_INVALID' });
+  app.clock.advance(1);
+  expect(await logIn(code)).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
+});
+
+test('400 OTP_EXPIRED for a code that was used, and where none was sent', async () => {
+  const code = await codeSentTo(app, email);
+  expect(await logIn(code)).toMatchObject({ status: 200 });
+  expect(await logIn(code)).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
+  expect(await logIn('123456', 'agent@example.com')).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
+});
+
+test('400 OTP_INVALID for the code before the last', async () => {
+  const first = await codeSentTo(app, email);
+  let second = first;
+  while (second === first) {
+    app.clock.advance(minute);
+    second = await codeSentTo(app, email);
+  }
+  expect(await logIn(first)).toMatchObject({ status: 400, code: 'OTP_INVALID' });
+  expect(await logIn(second)).toMatchObject({ status: 200 });
+});
+
+test("400 for somebody else's code", async () => {
+  const code = await codeSentTo(app, email);
+  expect(await logIn(code, 'owner@example.com')).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
+});
+
+test('400 VALIDATION_ERROR for what is no address or no code', async () => {
+  const { status, envelope } = await app.call('logInWithEmail', { body: { email: 'example.com', code: '12345' } });
+  expect(status).toBe(400);
+  expect(envelope.errors.map(({ field, code }) => [field, code])).toEqual([
+    ['email', 'format'],
+    ['code', 'minLength'],
+  ]);
+});
+
+test('403 for a blocked account, with or without a code', async () => {
+  const blocked = 'blocked.customer@example.com';
+  expect(await logIn(undefined, blocked)).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  expect(await logIn('123456', blocked)).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+});
+
+test('404 for an address that nobody has', async () => {
+  expect(await logIn(undefined, 'nobody@example.com')).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+});
+
+test('429 after five wrong codes, the right one included, until another code is sent', async () => {
+  const code = await codeSentTo(app, email);
+  app.clock.advance(10_000);
+  for (const wrong of wrongCodes(code, 5)) expect(await logIn(wrong)).toMatchObject({ code: 'OTP_INVALID' });
+  const { status, code: error, headers } = await logIn(code);
+  expect([status, error, headers.get('retry-after')]).toEqual([429, 'OTP_ATTEMPTS_EXCEEDED', '50']);
+  const row = app.db.selectFrom('otp_code').select(['state', 'attempts']).orderBy('id', 'desc').limit(1);
+  expect(await row.executeTakeFirst()).toEqual({ state: 'exhausted', attempts: 5 });
+  app.clock.advance(50_000);
+  expect(await logIn(await codeSentTo(app, email))).toMatchObject({ status: 200 });
+});
+
+test('429 after ten wrong codes within an hour, whatever the channel', async () => {
+  const phoneNumber = '+962790000003';
+  for (const wrong of wrongCodes(await codeSentTo(app, email), 5)) await logIn(wrong);
+  for (const code of wrongCodes(await codeSentTo(app, phoneNumber), 5)) {
+    expect(await app.call('logInWithPhoneNumber', { body: { phoneNumber, code } })).toMatchObject({ status: 400 });
+  }
+  app.clock.advance(minute);
+  const { status, code, headers } = await logIn(await codeSentTo(app, email));
+  expect([status, code, headers.get('retry-after')]).toEqual([429, 'OTP_ATTEMPTS_EXCEEDED', String(59 * 60)]);
+  app.clock.advance(hour);
+  expect(await logIn(await codeSentTo(app, email))).toMatchObject({ status: 200 });
+});
+
+refusesBadBodies(() => app, 'logInWithEmail');

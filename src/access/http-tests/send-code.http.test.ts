@@ -1,0 +1,82 @@
+import { minute, refusesBadBodies } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { codesDelivered } from '../code-delivery';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const channels = [
+  ['sendEmailCode', 'email', 'customer@example.com', 'nobody@example.com', 'c***@example.com'],
+  ['sendPhoneCode', 'phoneNumber', '+962790000003', '+962790009003', '+962******003'],
+] as const;
+
+describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
+  beforeEach(() => app.clock.advance(60 * minute));
+  const send = (target: string) => app.call(operationId, { body: { [member]: target } });
+  const sentTo = (target: string) =>
+    app.db.selectFrom('otp_code').selectAll().where('target', '=', target).orderBy('id', 'desc').execute();
+
+  test('200, and the message carries six digits of which the database holds only a hash', async () => {
+    const { status, data, headers } = await send(known);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(data).toEqual({ sent: true, target: masked, expiresInSeconds: 600, resendAfterSeconds: 60 });
+    await codesDelivered();
+    const code = /\b\d{6}\b/.exec(app.messages.lastTo(known)!)![0];
+    const [row] = await sentTo(known);
+    expect(row).toMatchObject({ user_id: app.world.userIds.customer, state: 'issued', attempts: 0 });
+    expect(row!.expires_at - app.clock.now()).toBe(10 * minute);
+    expect(row!.code_hash).toHaveLength(43);
+    expect(JSON.stringify(row)).not.toContain(`"${code}"`);
+  });
+
+  test('200 in the same words where nobody has the address, and no message', async () => {
+    const [first, second] = [await send(known), await send(unknown)];
+    expect(second.status).toBe(200);
+    expect({ ...second.data, target: null }).toEqual({ ...first.data, target: null });
+    expect([second.envelope.message, second.data.target]).toEqual([
+      first.envelope.message,
+      first.data.target.replace(/^c/, 'n'),
+    ]);
+    await codesDelivered();
+    expect(app.messages.lastTo(unknown)).toBeUndefined();
+    expect(await sentTo(unknown)).toMatchObject([{ user_id: null, state: 'issued' }]);
+  });
+
+  test('200 for a blocked account, and no message', async () => {
+    const blocked = member === 'email' ? 'blocked.customer@example.com' : '+962790000008';
+    expect(await send(blocked)).toMatchObject({ status: 200 });
+    await codesDelivered();
+    expect(app.messages.lastTo(blocked)).toBeUndefined();
+  });
+
+  test.each([known, unknown])('429 for a second code to %s within a minute', async (target) => {
+    expect(await send(target)).toMatchObject({ status: 200 });
+    app.clock.advance(minute - 1500);
+    const { status, code, headers } = await send(member === 'email' ? target.toUpperCase() : target.slice(1));
+    expect([status, code, headers.get('retry-after')]).toEqual([429, 'OTP_RATE_LIMITED', '2']);
+    app.clock.advance(1500);
+    expect(await send(target)).toMatchObject({ status: 200 });
+  });
+
+  test.each([known, unknown])('429 for a sixth code to %s within an hour', async (target) => {
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect(await send(target)).toMatchObject({ status: 200 });
+      app.clock.advance(2 * minute);
+    }
+    const { status, code, headers } = await send(target);
+    expect([status, code, headers.get('retry-after')]).toEqual([429, 'OTP_RATE_LIMITED', String(50 * 60)]);
+    expect((await sentTo(target)).filter(({ state }) => state === 'issued')).toHaveLength(1);
+    app.clock.advance(50 * minute);
+    expect(await send(target)).toMatchObject({ status: 200 });
+  });
+
+  test('400 for what is no address', async () => {
+    const { status, envelope } = await send('nothing');
+    expect([status, envelope.errors[0]!.field]).toEqual([400, member]);
+  });
+
+  refusesBadBodies(() => app, operationId);
+});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { type Instance, day, secondInstance, verificationToken } from '../../testing/access';
+
+let app: TestApp;
+let other: Instance;
+let secret: string;
+let genuine: jwt.JwtPayload;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await secondInstance(app);
+  secret = app.config.jwtSecrets[0]!;
+  genuine = jwt.decode(app.world.tokens.customer) as jwt.JwtPayload;
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const read = (token: string) => app.call('getMyReservations', { headers: { authorization: `Bearer ${token}` } });
+const kid = (of = secret) => createHash('sha256').update(of).digest('hex').slice(0, 16);
+
+/** The customer's own claims but for `changes` (undefined leaves one out), signed well. */
+function forged(changes: object = {}, options: jwt.SignOptions = {}): string {
+  const claims = JSON.parse(JSON.stringify({ ...genuine, ...changes })) as object;
+  return jwt.sign(claims, secret, { algorithm: 'HS256', keyid: kid(), ...options });
+}
+
+function unsigned(header: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part(header)}.${part(genuine)}.`;
+}
+
+const now = Date.UTC(2026, 11, 1, 9, 30) / 1000;
+const anotherSecret = 'another secret that this service never signs with';
+
+test('what the table below changes is good as it is', async () => {
+  expect(await read(forged())).toMatchObject({ status: 200 });
+});
+
+test.each<[string, () => string]>([
+  ['algorithm none', () => unsigned({ alg: 'none', typ: 'JWT', kid: kid() })],
+  ['algorithm none with a signature', () => `${unsigned({ alg: 'none', kid: kid() })}c2lnbmVk`],
+  ['HS512', () => forged({}, { algorithm: 'HS512' })],
+  ['no signature', () => unsigned({ alg: 'HS256', kid: kid() })],
+  ['another secret', () => jwt.sign({ ...genuine }, anotherSecret, { keyid: kid() })],
+  ['another secret and its kid', () => jwt.sign({ ...genuine }, anotherSecret, { keyid: kid(anotherSecret) })],
+  ['no kid', () => jwt.sign({ ...genuine }, secret)],
+  ['a kid that is a path', () => forged({}, { keyid: '../../../dev/null' })],
+  ['no exp', () => forged({ exp: undefined })],
+  ['an exp that is text', () => unsignedClaims({ exp: '9999999999' })],
+  ['expired', () => forged({ iat: now - 100, exp: now - 1 })],
+  ['expired this second', () => forged({ exp: now })],
+  ['not yet valid', () => forged({ nbf: now + 100 })],
+  ['another issuer', () => forged({ iss: 'somebody-else' })],
+  ['no issuer', () => forged({ iss: undefined })],
+  ['another audience', () => forged({ aud: 'other-clients' })],
+  ['no audience', () => forged({ aud: undefined })],
+  ['another type', () => forged({ tokenType: 'admin' })],
+  ['no type', () => forged({ tokenType: undefined })],
+  ['SID missing', () => forged({ SID: undefined })],
+  ['SID an object', () => forged({ SID: { $gt: 0 } })],
+  ['SID a number', () => forged({ SID: 3 })],
+  ['SID negative', () => forged({ SID: '-3' })],
+  ['SID unknown', () => forged({ SID: '999999' })],
+  ['SID beyond 32 bits', () => forged({ SID: '4294967299' })],
+  ['SID huge', () => forged({ SID: '9'.repeat(400) })],
+  ['SID with SQL', () => forged({ SID: '3 or 1=1' })],
+  ["SID somebody else's", () => forged({ SID: String(app.world.userIds.admin) })],
+  ['no session', () => forged({ ses: undefined })],
+  ['an unknown session', () => forged({ ses: '00000000-0000-0000-0000-000000000000' })],
+  ['an older version', () => forged({ ver: 0 })],
+  ['a version that is text', () => forged({ ver: '1' })],
+  ['truncated', () => forged().slice(0, -5)],
+  ['its parts alone', () => '..'],
+  ['no JSON inside', () => 'bm90.SlNPTg.c2ln'],
+  ['15 kB', () => forged({ padding: 'x'.repeat(11_000) })],
+])('401 for %s', async (_what, make) => {
+  expect(await read(make())).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+});
+
+/** jsonwebtoken refuses to sign some claims that a forger would not hesitate over. */
+function unsignedClaims(changes: object): string {
+  return jwt.sign(JSON.stringify({ ...genuine, ...changes }), secret, { keyid: kid() });
+}
+
+test('401 for a token under another scheme, and one that is not sent as it should be', async () => {
+  const token = app.world.tokens.customer;
+  for (const authorization of [`Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer "${token}"`, 'Bearer']) {
+    expect(await app.call('getMyReservations', { headers: { authorization } })).toMatchObject({ status: 401 });
+  }
+  expect(await app.call('getMyReservations', { query: { access_token: token } })).toMatchObject({ status: 401 });
+});
+
+test('the role in a token means nothing: the database knows', async () => {
+  expect(await app.call('getAllReservations', { as: { token: forged({ role: 'Admin' }) } })).toMatchObject({
+    status: 403,
+    code: 'FORBIDDEN',
+  });
+});
+
+test('a verification token is good for fifteen minutes', async () => {
+  const as = await verificationToken(app, 'customer@example.com');
+  const verify = () => app.call('verifyEmail', { as, body: { code: '123456' } });
+  app.clock.advance(15 * 60_000 - 1000);
+  expect(await verify()).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
+  app.clock.advance(1000);
+  expect(await verify()).toMatchObject({ status: 401 });
+});
+
+test('403 at the next request of a user who was blocked, on every instance', async () => {
+  const as = 'otherCustomer';
+  const user = app.db.updateTable('app_user').where('id', '=', app.world.userIds[as]);
+  expect(await app.call('getMyReservations', { as })).toMatchObject({ status: 200 });
+  await user.set({ is_blocked: 1 }).execute();
+  expect(await app.call('getMyReservations', { as })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  expect(await other.post('/Auth/LogOut', {}, app.world.tokens[as])).toEqual({ status: 403, code: 'USER_BLOCKED' });
+  await user.set({ is_blocked: 0 }).execute();
+});
+
+test('an access token ends after 24 hours', async () => {
+  const token = forged({ iat: app.clock.now() / 1000, exp: (app.clock.now() + day) / 1000 });
+  app.clock.advance(day - 1000);
+  expect(await read(token)).toMatchObject({ status: 200 });
+  app.clock.advance(1000);
+  expect(await read(token)).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,107 @@
+import { codeSentTo, hour, minute, refusesBadBodies, verificationToken, wrongCodes } from '../../testing/access';
+import { actor } from '../../testing/bookings';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const channels = [
+  ['verifyEmail', 'email', 'customer@example.com', 'owner@example.com', 0],
+  ['verifyPhone', 'phoneNumber', '+962790000003', '+962790000002', 1],
+] as const;
+
+describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) => {
+  let token: { token: string };
+  beforeEach(async () => {
+    app.clock.advance(2 * hour);
+    token = await verificationToken(app, 'customer@example.com');
+  });
+  const verify = (code: string, more: object = {}, as: Call['as'] = token) =>
+    app.call(operationId, { as, body: { code, ...more } });
+  const flag = loginMethod === 0 ? ('is_email_verified' as const) : ('is_phone_verified' as const);
+  const customer = () => app.db.selectFrom('app_user').selectAll().where('id', '=', app.world.userIds.customer);
+
+  test('200 with a verification token: verified, and logged in', async () => {
+    await app.db
+      .updateTable('app_user')
+      .set({ [flag]: 0 })
+      .execute();
+    const { status, data, headers } = await verify(await codeSentTo(app, own), { [member]: own });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(data).toMatchObject({
+      tokenType: 'access',
+      verificationRequired: false,
+      loginMethod,
+      user: { userId: app.world.userIds.customer, firstName: 'Example', lastName: 'Customer', language: 'en' },
+    });
+    expect(data.user[member === 'email' ? 'isEmailVerified' : 'isPhoneVerified']).toBe(true);
+    expect(await customer().executeTakeFirst()).toMatchObject({ [flag]: 1, last_login_at: app.clock.now() });
+    expect(await app.call('getMyReservations', { as: data as { token: string } })).toMatchObject({ status: 200 });
+    expect(await app.call('refreshToken', { body: { refreshToken: data.refreshToken as string } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('200 with an access token, which verifies a second channel', async () => {
+    await app.db
+      .updateTable('app_user')
+      .set({ [flag]: 0 })
+      .execute();
+    expect(await verify(await codeSentTo(app, own), {}, actor(app, 'customer'))).toMatchObject({ status: 200 });
+    expect(await customer().executeTakeFirst()).toMatchObject({ [flag]: 1 });
+  });
+
+  test("400 VALIDATION_ERROR where the address is not the account's, and no attempt is lost", async () => {
+    const { status, envelope } = await verify(await codeSentTo(app, own), { [member]: foreign });
+    expect([status, envelope.code, envelope.errors[0]]).toMatchObject([400, 'VALIDATION_ERROR', { field: member }]);
+    const last = app.db.selectFrom('otp_code').select(['state', 'attempts']).orderBy('id', 'desc').limit(1);
+    expect(await last.executeTakeFirst()).toEqual({ state: 'issued', attempts: 0 });
+  });
+
+  test("400 for a code that was sent to somebody else's address", async () => {
+    expect(await verify(await codeSentTo(app, foreign))).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
+  });
+
+  test('400 OTP_EXPIRED where the account has no such address', async () => {
+    const user = app.db.updateTable('app_user').where('id', '=', app.world.userIds.agent);
+    await user.set(loginMethod === 0 ? { email: null, email_key: null } : { phone: null }).execute();
+    expect(await verify('123456', {}, actor(app, 'agent'))).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
+    await user
+      .set(
+        loginMethod === 0 ? { email: 'agent@example.com', email_key: 'agent@example.com' } : { phone: '+962790000004' },
+      )
+      .execute();
+  });
+
+  test('400 OTP_INVALID, OTP_EXPIRED and VALIDATION_ERROR for codes that are wrong, old or none', async () => {
+    const code = await codeSentTo(app, own);
+    expect(await verify(wrongCodes(code, 1)[0]!)).toMatchObject({ status: 400, code: 'OTP_INVALID' });
+    expect(await verify('12345x')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    app.clock.advance(10 * minute);
+    expect(await verify(code)).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
+  });
+
+  test('401 without a token', async () => {
+    expect(await app.call(operationId, { body: { code: '123456' } })).toMatchObject({ status: 401 });
+  });
+
+  test('403 for a blocked account', async () => {
+    expect(await verify('123456', {}, actor(app, 'blocked'))).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  });
+
+  test('429 after five wrong codes, the right one included', async () => {
+    const code = await codeSentTo(app, own);
+    for (const wrong of wrongCodes(code, 5)) expect(await verify(wrong)).toMatchObject({ code: 'OTP_INVALID' });
+    const { status, code: error, headers } = await verify(code);
+    expect([status, error, headers.get('retry-after')]).toEqual([429, 'OTP_ATTEMPTS_EXCEEDED', '60']);
+  });
+
+  refusesBadBodies(() => app, operationId, {
+    get as() {
+      return token;
+    },
+  });
+});

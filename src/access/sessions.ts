@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { LoginMethod } from '../../generated/enumerations';
+import type { Trx } from '../database/connection';
+import { formatInstant } from '../values/dates';
+import type { Dependencies } from '../dependencies';
+import type { components } from '../contract/handler';
+import { roleNameOf } from '../people/rules';
+import { type LoginRow, insertRefreshToken, insertSession, setLoggedIn } from './repository';
+import { lifetimes } from './tokens';
+
+type LoginResult = components['schemas']['LoginResult'];
+
+/** Begins a session of a user who has just proven that an address or number is theirs. */
+export async function openSession(
+  trx: Trx,
+  dependencies: Dependencies,
+  userId: number,
+  method: LoginMethod,
+): Promise<LoginResult> {
+  const now = dependencies.clock.now();
+  const sessionId = dependencies.random.uuid();
+  const user = await setLoggedIn(trx, userId, method, now);
+  await insertSession(trx, { id: sessionId, user_id: userId, login_method: method, created_at: now });
+  return continueSession(trx, dependencies, user, sessionId, method);
+}
+
+/** An access token for the session and the next refresh token, of which only the hash is kept. */
+export async function continueSession(
+  trx: Trx,
+  { clock, random, tokens }: Pick<Dependencies, 'clock' | 'random' | 'tokens'>,
+  user: LoginRow,
+  sessionId: string,
+  loginMethod: LoginMethod,
+): Promise<LoginResult> {
+  const refreshToken = random.token();
+  await insertRefreshToken(trx, {
+    token_hash: hashOf(refreshToken),
+    session_id: sessionId,
+    expires_at: clock.now() + lifetimes.refresh * 1000,
+  });
+  const { token, expiresAt } = tokens.sign({ ...claimsOf(user), tokenType: 'access', sessionId });
+  return {
+    token,
+    tokenType: 'access',
+    expiresAt: formatInstant(expiresAt),
+    refreshToken,
+    verificationRequired: false,
+    loginMethod,
+    user: {
+      userId: user.id,
+      role: user.role,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      isActive: user.is_active === 1,
+      isEmailVerified: user.is_email_verified === 1,
+      isPhoneVerified: user.is_phone_verified === 1,
+      language: user.language,
+    },
+  };
+}
+
+/** SHA-256 is enough where the input is random: there is nothing to guess. */
+export function hashOf(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('base64url');
+}
+
+/** Whoever sees this has proven nothing yet, so it says nothing of the user that the request did not. */
+export function verificationResult({ tokens }: Dependencies, user: LoginRow, loginMethod: LoginMethod): LoginResult {
+  const { token, expiresAt } = tokens.sign({ ...claimsOf(user), tokenType: 'verification', sessionId: null });
+  return {
+    token,
+    tokenType: 'verification',
+    expiresAt: formatInstant(expiresAt),
+    refreshToken: null,
+    verificationRequired: true,
+    loginMethod,
+    user: {
+      userId: user.id,
+      role: user.role,
+      firstName: null,
+      lastName: null,
+      isActive: false,
+      isEmailVerified: false,
+      isPhoneVerified: false,
+      language: null,
+    },
+  };
+}
+
+function claimsOf({ id, role, token_version }: LoginRow) {
+  return { userId: id, role: roleNameOf(role), version: token_version };
+}

@@ -1,0 +1,108 @@
+import { lockRow } from '../database/dialect';
+import type { Selectable } from 'kysely';
+import { BookingStatus } from '../../generated/enumerations';
+import type { Trx } from '../database/connection';
+import type { ReservationTable } from '../database/tables';
+import { inTransaction } from '../database/transaction';
+import type { Dependencies } from '../dependencies';
+import type { Caller } from '../contract/handler';
+import { fail } from '../contract/failures';
+import { say } from '../languages';
+import { announce } from './announcements';
+import { countPending, expireHolds, findPropertyOf, getLocked, listDue, moveReservation } from './repository';
+import type { Scope } from './repository';
+import { dueStatus } from './transitions';
+
+type Needs = Pick<Dependencies, 'db' | 'clock'>;
+
+/** So much at once; what is left is next a minute later. */
+const sweepBatch = 1000;
+/** So much at once, again and again until nothing is left: a reader sees all of it. */
+const readBatch = 200;
+
+/**
+ * Writes down what time has made of the reservations in `scope`: holds that passed, stays that are over. Called before they
+ * are read, so that nobody depends on when the sweeper ran; writes only where there is something to write.
+ */
+export async function settle({ db, clock }: Needs, scope: Scope): Promise<void> {
+  for (let moved = true; moved;) {
+    moved = false;
+    const due = await listDue(db, clock.now(), readBatch, scope);
+    for (const one of due) moved = (await settleOne({ db, clock }, one)) || moved;
+    if (due.length < readBatch) return;
+  }
+}
+
+/**
+ * Does the same for all reservations, and answers how many it moved. Safe to run anywhere at any time: each one is its own
+ * transaction, and whoever comes second finds nothing left to do. One that fails does not hold up the others.
+ */
+export async function sweep({ db, clock, log }: Needs & Pick<Dependencies, 'log'>): Promise<number> {
+  let moved = 0;
+  for (const due of await listDue(db, clock.now(), sweepBatch, {})) {
+    try {
+      if (await settleOne({ db, clock }, due)) moved += 1;
+    } catch (error) {
+      log.error({ err: error, reservationId: due.id }, 'a reservation could not be moved on');
+    }
+  }
+  return moved;
+}
+
+async function settleOne({ db, clock }: Needs, due: { id: number; property_id: number }): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    await lockRow(trx, 'rent_property', due.property_id);
+    return applyClock(trx, await getLocked(trx, due.id), clock.now());
+  });
+}
+
+/** Moves the reservation on where time has; false where it has not. Under the locks. */
+async function applyClock(trx: Trx, reservation: Selectable<ReservationTable>, now: number): Promise<boolean> {
+  const status = dueStatus(reservation, now);
+  if (status === undefined) return false;
+  await moveReservation(trx, reservation, status, { updated_at: now });
+  await announceTime(trx, { ...reservation, status }, now);
+  return true;
+}
+
+/** Expires the holds of a listing that have passed at `now` (epoch ms), so that their nights are free. Under the listing's lock. */
+export async function settleHolds(trx: Trx, propertyId: number, now: number): Promise<void> {
+  for (const expired of await expireHolds(trx, propertyId, now)) await announceTime(trx, expired, now);
+}
+
+async function announceTime(trx: Trx, reservation: Selectable<ReservationTable>, now: number): Promise<void> {
+  const step = reservation.status === BookingStatus.Completed ? 'completed' : 'expired';
+  await announce(trx, step, reservation, { to: ['customer', 'owner'], at: now });
+}
+
+/**
+ * Runs `story` on a reservation that the caller may know of, in a transaction that holds the locks of its listing and of
+ * itself, in the state that time has left it in at `now` (epoch ms). Undefined where the caller may not know of it. What
+ * `story` returns, a refusal too, commits what time has done.
+ */
+export async function inReservation<Result>(
+  { db, clock }: Needs,
+  id: number,
+  caller: Caller,
+  story: (trx: Trx, reservation: Selectable<ReservationTable>, now: number) => Promise<Result>,
+): Promise<Result | undefined> {
+  return inTransaction(db, async (trx) => {
+    const propertyId = await findPropertyOf(trx, id, caller);
+    if (propertyId === undefined) return undefined;
+    await lockRow(trx, 'rent_property', propertyId);
+    const now = clock.now();
+    const reservation = await getLocked(trx, id);
+    const moved = await applyClock(trx, reservation, now);
+    return story(trx, moved ? await getLocked(trx, id) : reservation, now);
+  });
+}
+
+/** How many bookings of one customer wait for their deposit at most. */
+const mostPending = 5;
+
+/** The refusal where one more would be too many at `now` (epoch ms). Locks the customer's row, so that bookings at once count each other. */
+export async function pendingProblem(trx: Trx, customerId: number, now: number) {
+  await lockRow(trx, 'app_user', customerId);
+  if ((await countPending(trx, customerId, now)) < mostPending) return undefined;
+  return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: mostPending }) });
+}

@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely';
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import { insertAudit } from '../../journal/audit';
+import type { Trx } from '../../database/connection';
+import type { ReservationTable } from '../../database/tables';
+import { type Document, fileRow, keepingDocuments } from '../../files/documents';
+import { documentFormats, readPicture } from '../../files/images';
+import type { Handler, components } from '../../contract/handler';
+import { type FieldError, fail } from '../../contract/failures';
+import { say } from '../../languages';
+import { NotificationType, notify } from '../../notifications/repository';
+import { publish } from '../../journal/events';
+import { type PaymentTypeRow, findPaymentType } from '../repository-payment-types';
+import { inReservation } from '../actions';
+import { findPropertyOf, moveReservation } from '../repository';
+import { recordPayment } from '../payments';
+import { getContext, getPayment, insertReceipt, listPaymentsFor } from '../repository-payments';
+import { checkPayment, ledgerOf } from '../ledger';
+import { paymentView } from '../payment-view';
+
+type Form = components['schemas']['NewPaymentTransaction'] & { receipt?: Uint8Array };
+
+/** Somebody has paid, or is to get money back. A refusal leaves neither a row nor a file behind. */
+export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
+  { body, caller, traceId },
+  dependencies,
+) => {
+  const form: Form = body;
+  const { db, random } = dependencies;
+  if (form.purpose === PaymentPurpose.Refund && caller.role !== 'Admin')
+    return fail('FORBIDDEN', { message: say('payment.refundNotYours') });
+  const type = await findPaymentType(db, form.paymentTypeId);
+  if (!type?.is_active) {
+    const message = say('payment.typeUnknown');
+    return fail('UNKNOWN_REFERENCE', { errors: [{ field: 'paymentTypeId', code: 'unknownReference', message }] });
+  }
+  const errors = missingParts(form, type);
+  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  // Only spares the work on the picture; what decides is asked again under the locks.
+  if ((await findPropertyOf(db, form.reservationId, caller)) === undefined) return fail('NOT_FOUND');
+
+  const picture = form.receipt && (await readPicture(form.receipt, documentFormats));
+  if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('payment.receiptUnsupported') });
+  if (picture === 'tooLarge') return fail('PAYLOAD_TOO_LARGE', { message: say('payment.receiptTooLarge') });
+  const receipt: Document | undefined = picture && { key: random.hex(), picture };
+
+  const outcome = await keepingDocuments(dependencies, receipt ? [receipt] : [], (rows) =>
+    inReservation(dependencies, form.reservationId, caller, async (trx, reservation, now) => {
+      rows.isWritten = false;
+      const context = await getContext(trx, reservation);
+      const ledger = ledgerOf(await listPaymentsFor(trx, reservation.id));
+      const checked = checkPayment(form, reservation, ledger, caller.role, context.minor_units);
+      if ('failure' in checked) return checked;
+
+      if (receipt) await insertReceipt(trx, fileRow(receipt, reservation.customer_id, now));
+      const id = await recordPayment(trx, 'addPaymentTransaction', caller, {
+        reservation_id: reservation.id,
+        payer_id: reservation.customer_id,
+        purpose: form.purpose,
+        status: PaymentStatus.Pending,
+        amount_minor: checked.minor,
+        currency_id: reservation.currency_id,
+        payment_type_id: type.id,
+        reference: form.reference ?? null,
+        receipt_file: receipt?.key ?? null,
+        note: form.note ?? null,
+        created_at: now,
+      });
+      if (form.purpose === PaymentPurpose.Deposit && reservation.status === BookingStatus.Pending)
+        await declareDeposit(trx, reservation, { ...context, amount: form.amount }, now);
+      if (caller.role === 'Admin') {
+        const entry = { actorId: caller.userId, action: 'addPaymentTransaction', subject: `payment:${id}` };
+        await insertAudit(trx, { ...entry, reason: form.note, traceId, at: now });
+      }
+      rows.isWritten = true;
+      return { status: 200 as const, data: paymentView(await getPayment(trx, id)), message: say('payment.recorded') };
+    }),
+  );
+  return outcome ?? fail('NOT_FOUND');
+};
+
+/** What the type of payment asks for and is not there. Of a refund it asks nothing: it is recorded before it is paid. */
+function missingParts({ purpose, reference, receipt }: Form, type: PaymentTypeRow): FieldError[] {
+  if (purpose === PaymentPurpose.Refund) return [];
+  const missing = (field: string): FieldError => ({ field, code: 'required', message: say('payment.requiredByType') });
+  return [
+    ...(type.requires_reference && !reference?.trim() ? [missing('reference')] : []),
+    ...(type.requires_receipt && !receipt ? [missing('receipt')] : []),
+  ];
+}
+
+/** The reservation waits for an administrator now, however long that takes; all who have to know are told. */
+async function declareDeposit(
+  trx: Trx,
+  reservation: Selectable<ReservationTable>,
+  { title, currency_code, amount }: { title: string; currency_code: string; amount: number },
+  now: number,
+): Promise<void> {
+  await moveReservation(trx, reservation, BookingStatus.DepositPaid, { rejection_reason: null, updated_at: now });
+  const { id, property_id, customer_id, owner_id, start_date: startDate, end_date: endDate } = reservation;
+  await publish(trx, {
+    type: 'reservation.depositSubmitted',
+    resource: { kind: 'reservation', id },
+    data: { propertyId: property_id, customerId: customer_id, ownerId: owner_id, status: BookingStatus.DepositPaid },
+    at: now,
+  });
+  for (const to of ['administrators', [owner_id]] as const)
+    await notify(trx, {
+      to,
+      type: NotificationType.DepositSubmitted,
+      parameters: { title, startDate, endDate, amount, currency: currency_code },
+      reservationId: id,
+      propertyId: property_id,
+      at: now,
+    });
+}

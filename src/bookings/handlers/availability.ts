@@ -1,0 +1,66 @@
+import { nightsBetween } from '../../values/dates';
+import type { Caller, Handler } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { say } from '../../languages';
+import { toMajorUnits } from '../../values/money';
+import { settle } from '../actions';
+import { findListing, listTakenNights, rulesOf, termsOf } from '../repository';
+import type { Listing } from '../repository';
+import { bookingDay, bookingWindow, freeSpans, priceOf, stayProblem } from '../rules';
+
+/**
+ * The free spans of a listing. Every stay within one that keeps the listing's rules can be booked at this moment, which is
+ * why a listing that is not public, and so cannot be booked, has none for its owner either.
+ */
+export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, { db, clock }) => {
+  const { from, to } = query;
+  if (from !== undefined && to !== undefined && to <= from)
+    return fail('INVALID_DATE_RANGE', { message: say('stay.toBeforeFrom') });
+  await settle({ db, clock }, { propertyId: path.id });
+  const listing = await findListing(db, path.id);
+  if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
+  const rules = rulesOf(listing, bookingDay(listing.time_zone, clock.now()));
+  const window = bookingWindow(rules, { from, to });
+  const spans = listing.isPublic
+    ? freeSpans(window, await listTakenNights(db, listing.id, window, clock.now()), rules.minStayNights)
+    : [];
+  return {
+    status: 200,
+    data: spans.map((span) => ({ ...span, nights: nightsBetween(span.startDate, span.endDate) })),
+  };
+};
+
+/** What a stay costs and whether its nights are free at this moment; a stay that the rules refuse has no price. */
+export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { db, clock, config }) => {
+  const { startDate, endDate } = query;
+  await settle({ db, clock }, { propertyId: path.propertyId });
+  const listing = await findListing(db, path.propertyId);
+  if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
+  const problem = stayProblem({ startDate, endDate }, rulesOf(listing, bookingDay(listing.time_zone, clock.now())));
+  if (problem) return problem;
+  const price = priceOf({ startDate, endDate }, termsOf(listing), config);
+  const taken = await listTakenNights(db, listing.id, { startDate, endDate }, clock.now());
+  const money = (minor: number) => toMajorUnits(minor, listing.minor_units);
+  return {
+    status: 200,
+    data: {
+      propertyId: listing.id,
+      startDate,
+      endDate,
+      nights: price.nights,
+      unitPrice: money(listing.price_minor),
+      rentType: listing.rent_type,
+      totalAmount: money(price.totalMinor),
+      depositAmount: money(price.depositMinor),
+      balanceAmount: money(price.balanceMinor),
+      currencyId: listing.currency_id,
+      currencyCode: listing.currency_code,
+      isAvailable: listing.isPublic && taken.length === 0,
+      cancellationPolicy: listing.cancellation_policy,
+    },
+  };
+};
+
+function maySee({ isPublic, owner_id }: Listing, caller: Caller | undefined): boolean {
+  return isPublic || caller?.role === 'Admin' || caller?.userId === owner_id;
+}

@@ -1,0 +1,69 @@
+import { insertAudit } from '../../journal/audit';
+import type { Database, Trx } from '../../database/connection';
+import { lockRow } from '../../database/dialect';
+import { onUnique } from '../../database/errors';
+import { inTransaction } from '../../database/transaction';
+import { nightsBetween, todayIn } from '../../values/dates';
+import type { Caller, Handler } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { say } from '../../languages';
+import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
+import { settleHolds } from '../actions';
+import { findOwnListing, insertNights } from '../repository';
+import { mostNights, rangeProblem } from '../rules';
+import { blockedDateRangeView } from '../view';
+
+/** Keeps nights free of bookings. They stand in the same table as booked ones, so neither can take the other's. */
+export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller, traceId }, { db, clock }) => {
+  const { propertyId, startDate, endDate } = body;
+  const added = inTransaction(db, async (trx) => {
+    const listing = await findOwnListing(trx, propertyId, caller);
+    if (!listing) return fail('NOT_FOUND');
+    await lockRow(trx, 'rent_property', propertyId);
+    const now = clock.now();
+    const problem = rangeProblem({ startDate, endDate }, todayIn(listing.time_zone, now));
+    if (problem) return problem;
+    if (nightsBetween(startDate, endDate) > mostNights)
+      return fail('INVALID_DATE_RANGE', { message: say('stay.blockTooLong', { count: mostNights }) });
+    await settleHolds(trx, propertyId, now);
+    const block = await insertBlock(trx, {
+      property_id: propertyId,
+      start_date: startDate,
+      end_date: endDate,
+      reason: body.reason ?? null,
+      created_by: caller.userId,
+      created_at: now,
+    });
+    await insertNights(trx, propertyId, { startDate, endDate }, { blockId: block.id });
+    await audit(trx, caller, { action: 'addBlockedDates', subject: `property:${propertyId}`, traceId, at: now });
+    return { status: 200 as const, data: blockedDateRangeView(block) };
+  });
+  return onUnique(added, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
+};
+
+export const getBlockedDates: Handler<'getBlockedDates'> = async ({ path, caller }, { db, clock }) => {
+  const listing = await findOwnListing(db, path.propertyId, caller);
+  if (!listing) return fail('NOT_FOUND');
+  const blocks = await listBlocks(db, listing.id, todayIn(listing.time_zone, clock.now()));
+  return { status: 200, data: blocks.map(blockedDateRangeView) };
+};
+
+export const removeBlockedDates: Handler<'removeBlockedDates'> = async ({ path, caller, traceId }, { db, clock }) =>
+  inTransaction(db, async (trx) => {
+    const block = await findOwnBlock(trx, path.id, caller);
+    if (!block) return fail('NOT_FOUND');
+    await lockRow(trx, 'rent_property', block.property_id);
+    if (!(await deleteBlock(trx, path.id))) return fail('NOT_FOUND');
+    const subject = `property:${block.property_id}`;
+    await audit(trx, caller, { action: 'removeBlockedDates', subject, traceId, at: clock.now() });
+    return { status: 200 as const, data: { removed: true } };
+  });
+
+/** Owners keep their own calendar; what an administrator does to it is noted. */
+async function audit(
+  trx: Database | Trx,
+  caller: Caller,
+  entry: { action: string; subject: string; traceId: string; at: number },
+): Promise<void> {
+  if (caller.role === 'Admin') await insertAudit(trx, { actorId: caller.userId, ...entry });
+}

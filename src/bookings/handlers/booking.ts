@@ -1,0 +1,80 @@
+import { BookingStatus } from '../../../generated/enumerations';
+import type { Trx } from '../../database/connection';
+import { lockRow } from '../../database/dialect';
+import { onUnique } from '../../database/errors';
+import { inTransaction } from '../../database/transaction';
+import type { Dependencies } from '../../dependencies';
+import type { Handler, Request } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { say } from '../../languages';
+import { pendingProblem, settleHolds } from '../actions';
+import { announce } from '../announcements';
+import { findListing, insertNights, insertReservation, rulesOf, termsOf } from '../repository';
+import type { Listing } from '../repository';
+import { bookingDay, endOf, holdExpiry, priceOf, stayProblem } from '../rules';
+import { getReservation } from '../view';
+
+/** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
+export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
+  if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
+  const booked = inTransaction(dependencies.db, (trx) => book(trx, request, dependencies));
+  return onUnique(booked, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
+};
+
+async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { clock, config }: Dependencies) {
+  // Bookings of one listing stand in line here, so that none can deadlock with another.
+  if (!(await lockRow(trx, 'rent_property', body.propertyId))) return fail('NOT_FOUND');
+  const now = clock.now();
+  await settleHolds(trx, body.propertyId, now);
+
+  const listing = await findListing(trx, body.propertyId);
+  if (!listing?.isPublic) return fail('NOT_FOUND');
+  const stay = { startDate: body.startDate, endDate: body.endDate };
+  const problem = stayProblem(stay, rulesOf(listing, bookingDay(listing.time_zone, now)));
+  if (problem) return problem;
+  const tooMany = guestsProblem(listing, body.guestsCount);
+  if (tooMany) return tooMany;
+
+  const price = priceOf(stay, termsOf(listing), config);
+  const waits = price.depositMinor > 0;
+  if (waits) {
+    const tooManyPending = await pendingProblem(trx, caller.userId, now);
+    if (tooManyPending) return tooManyPending;
+  }
+  // No check that the nights are free: two bookings could both pass it. The primary key of the nights is the check.
+  const reservation = await insertReservation(trx, {
+    property_id: listing.id,
+    customer_id: caller.userId,
+    owner_id: listing.owner_id,
+    status: waits ? BookingStatus.Pending : BookingStatus.Confirmed,
+    start_date: stay.startDate,
+    end_date: stay.endDate,
+    ends_at: endOf(stay.endDate, listing.time_zone),
+    nights: price.nights,
+    rent_type: listing.rent_type,
+    unit_price_minor: listing.price_minor,
+    total_minor: price.totalMinor,
+    deposit_minor: price.depositMinor,
+    currency_id: listing.currency_id,
+    guests_count: body.guestsCount ?? null,
+    note: body.note ?? null,
+    hold_expires_at: waits ? holdExpiry(now, config.holdHours, stay.startDate, listing.time_zone) : null,
+    cancellation_policy: listing.cancellation_policy,
+    commission_type: price.commissionType,
+    commission_value: price.commissionValue,
+    commission_minor: price.commissionMinor,
+    created_at: now,
+    updated_at: now,
+  });
+  const { id } = reservation;
+  await insertNights(trx, listing.id, stay, { reservationId: id });
+  await announce(trx, 'created', reservation, { to: ['owner'], at: now });
+  if (!waits) await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
+  return { status: 200 as const, data: await getReservation(trx, id, caller) };
+}
+
+function guestsProblem({ max_guests }: Listing, guestsCount: number | null | undefined) {
+  if (max_guests === null || (guestsCount ?? 0) <= max_guests) return undefined;
+  const message = say('field.max', { limit: max_guests });
+  return fail('VALIDATION_ERROR', { errors: [{ field: 'guestsCount', code: 'max', message }] });
+}

@@ -1,0 +1,95 @@
+import type { Insertable } from 'kysely';
+import { insertAudit } from '../../journal/audit';
+import { onUnique } from '../../database/errors';
+import type { Trx } from '../../database/connection';
+import type { PaymentTypeTable } from '../../database/tables';
+import { inTransaction } from '../../database/transaction';
+import type { Caller, Handler, OperationId, components } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { say } from '../../languages';
+import {
+  type PaymentTypeRow,
+  findPaymentType,
+  insertPaymentType,
+  listPaymentTypes,
+  setPaymentType,
+} from '../repository-payment-types';
+
+export const getPaymentTypes: Handler<'getPaymentTypes'> = async ({ query, caller }, { db }) => {
+  const includeInactive = query.includeInactive ?? false;
+  if (includeInactive && caller?.role !== 'Admin') return fail('FORBIDDEN');
+  return { status: 200, data: (await listPaymentTypes(db, includeInactive)).map(paymentTypeView) };
+};
+
+export const addPaymentType: Handler<'addPaymentType'> = async ({ body, caller, traceId }, { db, clock }) => {
+  const added = inTransaction(db, async (trx) => {
+    const type = await insertPaymentType(trx, rowOf(body));
+    await note(trx, 'addPaymentType', type.id, { caller, traceId, at: clock.now() });
+    return { status: 200 as const, data: paymentTypeView(type) };
+  });
+  return onUnique(added, { payment_type_code: codeTaken() });
+};
+
+export const updatePaymentType: Handler<'updatePaymentType'> = async (
+  { path, body, caller, traceId },
+  { db, clock },
+) => {
+  const updated = inTransaction(db, async (trx) => {
+    const type = await setPaymentType(trx, path.id, rowOf(body));
+    if (!type) return fail('NOT_FOUND');
+    await note(trx, 'updatePaymentType', path.id, { caller, traceId, at: clock.now() });
+    return { status: 200 as const, data: paymentTypeView(type) };
+  });
+  return onUnique(updated, { payment_type_code: codeTaken() });
+};
+
+/** Nothing is erased: payments refer to it. */
+export const deletePaymentType: Handler<'deletePaymentType'> = async ({ path, caller, traceId }, { db, clock }) =>
+  inTransaction(db, async (trx) => {
+    const type = await findPaymentType(trx, path.id);
+    if (!type) return fail('NOT_FOUND');
+    if (type.is_active) {
+      await setPaymentType(trx, path.id, { is_active: 0 });
+      await note(trx, 'deletePaymentType', path.id, { caller, traceId, at: clock.now() });
+    }
+    return { status: 200 as const, data: { id: path.id, isActive: false } };
+  });
+
+function codeTaken() {
+  return fail('IN_USE', { message: say('paymentType.codeTaken') });
+}
+
+async function note(
+  trx: Trx,
+  action: OperationId,
+  id: number,
+  { caller, traceId, at }: { caller: Caller; traceId: string; at: number },
+): Promise<void> {
+  await insertAudit(trx, { actorId: caller.userId, action, subject: `paymentType:${id}`, traceId, at });
+}
+
+function rowOf(type: components['schemas']['PaymentTypeRequest']): Insertable<PaymentTypeTable> {
+  return {
+    name: type.name,
+    code: type.code,
+    code_key: type.code.toLowerCase(),
+    description: type.description ?? null,
+    instructions: type.instructions ?? null,
+    requires_reference: Number(type.requiresReference),
+    requires_receipt: Number(type.requiresReceipt),
+    is_active: Number(type.isActive),
+  };
+}
+
+function paymentTypeView(row: PaymentTypeRow): components['schemas']['PaymentType'] {
+  return {
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    description: row.description,
+    instructions: row.instructions,
+    requiresReference: Boolean(row.requires_reference),
+    requiresReceipt: Boolean(row.requires_receipt),
+    isActive: Boolean(row.is_active),
+  };
+}

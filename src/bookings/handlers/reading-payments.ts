@@ -1,0 +1,33 @@
+import { insertAudit } from '../../journal/audit';
+import { documentHeaders } from '../../files/documents';
+import type { Handler } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { listPayments } from '../payment-lists';
+import { findPayment, findReceipt, visibleTo } from '../repository-payments';
+import { paymentView } from '../payment-view';
+
+export const getMyPaymentTransactions: Handler<'getMyPaymentTransactions'> = async ({ query, caller }, { db }) =>
+  listPayments(db, 'getMyPaymentTransactions', query, visibleTo(caller));
+
+export const getPaymentTransactions: Handler<'getPaymentTransactions'> = async ({ query, caller }, { db }) =>
+  listPayments(db, 'getPaymentTransactions', query, visibleTo(caller));
+
+export const getPaymentTransactionById: Handler<'getPaymentTransactionById'> = async ({ path, caller }, { db }) => {
+  const payment = await findPayment(db, path.id, caller);
+  return payment ? { status: 200, data: paymentView(payment) } : fail('NOT_FOUND');
+};
+
+/** The receipt of a payment; what an administrator looks at is recorded first. */
+export const getPaymentReceipt: Handler<'getPaymentReceipt'> = async (
+  { path, caller, traceId },
+  { db, clock, storage },
+) => {
+  const receipt = await findReceipt(db, path.id, caller);
+  const bytes = receipt && (await storage.get('private', receipt.storage_key));
+  if (!receipt || !bytes) return fail('NOT_FOUND');
+  if (caller.role === 'Admin') {
+    const entry = { actorId: caller.userId, action: 'getPaymentReceipt', subject: `payment:${path.id}` };
+    await insertAudit(db, { ...entry, traceId, at: clock.now() });
+  }
+  return { status: 200, raw: { contentType: receipt.content_type, bytes, headers: documentHeaders } };
+};

@@ -1,0 +1,26 @@
+import type { Handler } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { settle } from '../actions';
+import { listReservations } from '../lists';
+import { reservationView, selectReservations, visibleTo } from '../view';
+
+export const getMyReservations: Handler<'getMyReservations'> = async ({ query, caller }, dependencies) => {
+  const filter = { scope: { customerId: caller.userId }, statuses: listOf(query.status), order: 'desc' as const };
+  return listReservations('getMyReservations', query, filter, caller, dependencies);
+};
+
+export const getOwnerReservations: Handler<'getOwnerReservations'> = async ({ query, caller }, dependencies) => {
+  const scope = { ownerId: caller.userId, propertyId: query.propertyId };
+  const filter = { scope, statuses: listOf(query.status), order: 'desc' as const };
+  return listReservations('getOwnerReservations', query, filter, caller, dependencies);
+};
+
+export const getReservationById: Handler<'getReservationById'> = async ({ path, caller }, { db, clock }) => {
+  await settle({ db, clock }, { reservationId: path.id });
+  const row = await selectReservations(db).where('r.id', '=', path.id).$call(visibleTo(caller)).executeTakeFirst();
+  return row ? { status: 200, data: reservationView(row, caller) } : fail('NOT_FOUND');
+};
+
+function listOf<Status>(status: Status | undefined): Status[] | undefined {
+  return status === undefined ? undefined : [status];
+}

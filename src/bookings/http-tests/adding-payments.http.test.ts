@@ -1,0 +1,344 @@
+import sharp from 'sharp';
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import { NotificationType } from '../../notifications/repository';
+import { addReservation, auditOf, dateIn, day, nightsOf, paymentsOf, tooLarge } from '../../testing/bookings';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { bytesAtRest, cardImage, privateFiles } from '../../testing/people';
+import { balance, decide, eventsOf, pay, refund, reserve, statusOf, toldOf } from '../../testing/payments';
+
+const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
+
+let app: TestApp;
+let start: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  start = app.clock.now();
+});
+afterEach(() => app.clock.set(start));
+afterAll(() => app.close());
+
+const form = (reservationId: number, more: Call['form']) =>
+  app.call('addPaymentTransaction', {
+    as: 'customer',
+    form: { reservationId, paymentTypeId: 1, amount: 27, ...more },
+  });
+
+/** All that a refused payment could leave behind. */
+const traces = async () => ({
+  files: await privateFiles(app),
+  rows: (await app.db.selectFrom('file').select('name').execute()).length,
+  payments: (await app.db.selectFrom('payment_transaction').select('id').execute()).length,
+  events: (await app.db.selectFrom('outbox').select('id').execute()).length,
+});
+
+describe('a deposit', () => {
+  test('200: the reservation waits for an administrator however long it takes, and all who have to know are told', async () => {
+    const id = await reserve(app, Pending);
+    const { status, data } = await pay(app, id, { paymentTypeId: 2, reference: 'TR-1', note: 'Paid this morning.' });
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      ...{ id: data.id as number, reservationId: id, payerId: app.world.userIds.customer, purpose: 0, status: 0 },
+      ...{ amount: 27, currencyId: 7, paymentTypeId: 2, reference: 'TR-1', hasReceipt: false },
+      ...{ note: 'Paid this morning.', rejectionReason: null, createdAt: '2026-12-01T09:30:00Z' },
+      ...{ decidedAt: null, decidedBy: null },
+    });
+    const events = {
+      reservation: await eventsOf(app, 'reservation', id),
+      payment: await eventsOf(app, 'payment', data.id),
+    };
+    expect(events).toMatchObject({
+      reservation: [{ type: 'reservation.depositSubmitted', data: { status: DepositPaid } }],
+      payment: [{ type: 'payment.created', data: { reservationId: id, purpose: 0, status: 0, amount: 27 } }],
+    });
+    const { title } = await app.db.selectFrom('rent_property').select('title').limit(1).executeTakeFirstOrThrow();
+    const parameters = {
+      ...{ title, startDate: dateIn(app, 30), endDate: dateIn(app, 33), amount: 27, currency: 'JOD' },
+    };
+    expect(await toldOf(app, id, NotificationType.DepositSubmitted)).toEqual([
+      { user_id: app.world.userIds.admin, ...parameters },
+      { user_id: app.world.userIds.owner, ...parameters },
+    ]);
+
+    app.clock.advance(7 * day);
+    const read = await app.call('getReservationById', { as: 'admin', path: { id } });
+    expect(read.status).toBe(401);
+    expect(await statusOf(app, id)).toBe(DepositPaid);
+    expect(await nightsOf(app, id)).toHaveLength(3);
+    expect(await auditOf(app, `payment:${data.id}`)).toEqual([]);
+  });
+
+  test('200 for an administrator on behalf of the customer, which is recorded', async () => {
+    const id = await reserve(app, Pending);
+    const { data } = await pay(app, id, { as: 'admin', note: 'By telephone.' });
+    expect(data).toMatchObject({ payerId: app.world.userIds.customer, status: 0 });
+    expect(await statusOf(app, id)).toBe(DepositPaid);
+    expect(await auditOf(app, `payment:${data.id}`)).toMatchObject([
+      { actor_id: app.world.userIds.admin, action: 'addPaymentTransaction', reason: 'By telephone.' },
+    ]);
+  });
+
+  test('400 for any amount but the deposit, and for one that is finer than the currency', async () => {
+    const id = await reserve(app, Pending);
+    for (const [amount, code] of [
+      [26.999, 'custom'],
+      [27.001, 'custom'],
+      [27.0001, 'custom'],
+      [0, 'min'],
+      [-27, 'min'],
+      [1e13, 'max'],
+      ['27', 'type'],
+    ] as const) {
+      const reply = await pay(app, id, { amount });
+      expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+      expect(reply.envelope.errors).toMatchObject([{ field: 'amount', code }]);
+    }
+    expect(await statusOf(app, id)).toBe(Pending);
+    expect(await paymentsOf(app, id)).toEqual([]);
+  });
+
+  test('409 when the hold has passed, which is written down with the refusal', async () => {
+    const id = await reserve(app, Pending);
+    await app.db.updateTable('reservation').set({ hold_expires_at: app.clock.now() }).where('id', '=', id).execute();
+    expect(await pay(app, id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(await statusOf(app, id)).toBe(Expired);
+    expect(await paymentsOf(app, id)).toEqual([]);
+    expect(await nightsOf(app, id)).toEqual([]);
+  });
+
+  test('409 in every state but Pending; an administrator may record what comes in too late', async () => {
+    for (const status of [DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow])
+      expect(await pay(app, await reserve(app, status))).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    for (const status of [DepositPaid, Confirmed, Completed, NoShow])
+      expect(await pay(app, await reserve(app, status), { as: 'admin' })).toMatchObject({ status: 409 });
+    for (const status of [Cancelled, Rejected, Expired]) {
+      const id = await reserve(app, status);
+      expect(await pay(app, id, { as: 'admin' })).toMatchObject({ status: 200, data: { status: 0 } });
+      expect(await statusOf(app, id)).toBe(status);
+      expect(await pay(app, id, { as: 'admin' })).toMatchObject({ status: 409 });
+    }
+  });
+
+  test('of twenty at the same moment one is taken', async () => {
+    const id = await reserve(app, Pending);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => pay(app, id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    expect(await paymentsOf(app, id)).toHaveLength(1);
+    expect(await eventsOf(app, 'reservation', id)).toHaveLength(1);
+  });
+});
+
+describe('a balance', () => {
+  test('200 in parts, until nothing is left; what was rejected may be paid again', async () => {
+    const id = await reserve(app, Confirmed);
+    const first = await pay(app, id, balance(100.5));
+    expect(first).toMatchObject({ status: 200, data: { purpose: 1, status: 0, amount: 100.5 } });
+    const above = await pay(app, id, balance(7.501));
+    expect(above.envelope.errors).toMatchObject([{ field: 'amount', code: 'max' }]);
+    expect(above.envelope.errors[0]!.message).toContain('7.5');
+    expect((await pay(app, id, balance(7.5))).status).toBe(200);
+    expect((await pay(app, id, balance(0.001))).status).toBe(400);
+    expect((await decide(app, first.data.id, { confirm: false, reason: 'example' })).status).toBe(200);
+    expect((await pay(app, id, balance(100.501))).status).toBe(400);
+    expect((await pay(app, id, balance(100.5))).status).toBe(200);
+    expect(await statusOf(app, id)).toBe(Confirmed);
+    expect(await toldOf(app, id, NotificationType.DepositSubmitted)).toEqual([]);
+  });
+
+  test('200 after the stay, 409 in every other state', async () => {
+    expect((await pay(app, await reserve(app, Completed, -10), balance(1))).status).toBe(200);
+    for (const status of [Pending, DepositPaid, Cancelled, Rejected, Expired, NoShow])
+      for (const as of ['customer', 'admin'] as const)
+        expect(await pay(app, await reserve(app, status), { ...balance(1), as })).toMatchObject({
+          status: 409,
+          code: 'STATE_CONFLICT',
+        });
+  });
+
+  test('however many pay at once, it is never more than what is left', async () => {
+    const id = await reserve(app, Confirmed);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => pay(app, id, balance(10))));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(10);
+  });
+});
+
+describe('a refund', () => {
+  test('200 up to what was taken less what was given back', async () => {
+    const id = await reserve(app, Confirmed);
+    await pay(app, id, balance(50));
+    expect((await pay(app, id, refund(27.001))).status).toBe(400);
+    expect(await pay(app, id, refund(20))).toMatchObject({ status: 200, data: { purpose: 2, payerId: 3 } });
+    const above = await pay(app, id, refund(7.001));
+    expect(above.envelope.errors).toMatchObject([{ field: 'amount', code: 'max' }]);
+    expect((await pay(app, id, refund(7))).status).toBe(200);
+    // What is given back by hand is not given back again by a cancellation.
+    const body = { reason: 'example' };
+    const cancelled = await app.call('cancelReservation', { as: 'admin', path: { id }, body });
+    expect(cancelled).toMatchObject({ status: 200, data: { refundAmount: 0 } });
+    expect((await paymentsOf(app, id)).filter(({ purpose }) => purpose === PaymentPurpose.Refund)).toHaveLength(2);
+  });
+
+  test('200 without the reference that the type asks of a payer: it is not paid yet', async () => {
+    const id = await reserve(app, Confirmed);
+    expect((await pay(app, id, { ...refund(27), paymentTypeId: 2 })).status).toBe(200);
+  });
+
+  test('400 where nothing was taken, 403 for a customer', async () => {
+    const id = await reserve(app, DepositPaid);
+    expect((await pay(app, id, refund(1))).status).toBe(400);
+    expect(await pay(app, id, { ...refund(1), as: 'customer' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+});
+
+describe('what the type of payment asks for', () => {
+  test('400 without it, 200 with it', async () => {
+    const id = await reserve(app, Pending);
+    const changes = { requires_receipt: 1, requires_reference: 1 };
+    await app.db.updateTable('payment_type').set(changes).where('id', '=', 3).execute();
+    for (const reference of [undefined, null, '', ' ']) {
+      const reply = await pay(app, id, { paymentTypeId: 3, reference });
+      expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+      expect(reply.envelope.errors).toMatchObject([
+        { field: 'reference', code: 'required' },
+        { field: 'receipt', code: 'required' },
+      ]);
+    }
+    const more = { paymentTypeId: 3, reference: 'TR-2', receipt: await cardImage() };
+    expect(await form(id, more)).toMatchObject({ status: 200, data: { hasReceipt: true, reference: 'TR-2' } });
+  });
+
+  test('400 UNKNOWN_REFERENCE for a type that there is not, or that is inactive', async () => {
+    const id = await reserve(app, Pending);
+    await app.call('deletePaymentType', { as: 'admin', path: { id: 5 } });
+    for (const paymentTypeId of [5, 999]) {
+      const reply = await pay(app, id, { paymentTypeId, reference: 'x' });
+      expect(reply).toMatchObject({ status: 400, code: 'UNKNOWN_REFERENCE' });
+      expect(reply.envelope.errors).toMatchObject([{ field: 'paymentTypeId', code: 'unknownReference' }]);
+    }
+  });
+});
+
+describe('a receipt', () => {
+  test('200: cleaned, encrypted where it lies, and no public file', async () => {
+    const id = await reserve(app, Pending);
+    const before = await privateFiles(app);
+    const withPlace = await sharp(await cardImage('jpeg'))
+      .withExif({ IFD0: { Copyright: 'example' } })
+      .toBuffer();
+    const { status, data } = await form(id, { receipt: withPlace, purpose: 0, note: 'example' });
+    expect([status, data.hasReceipt, data.amount]).toEqual([200, true, 27]);
+    const [name] = (await privateFiles(app)).filter((file) => !before.includes(file));
+    expect((await bytesAtRest(app, name!)).includes('JFIF')).toBe(false);
+    const row = await app.db.selectFrom('file').selectAll().where('name', '=', name!).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ kind: 'receipt', owner_id: app.world.userIds.customer, content_type: 'image/jpeg' });
+    for (const spelling of [name!, `${name}.jpg`]) expect((await app.send(`/Pictures/${spelling}`)).status).toBe(404);
+    const read = await app.call('getPaymentReceipt', { as: 'customer', path: { id: data.id as number } });
+    expect((await sharp(read.bytes).metadata()).exif).toBeUndefined();
+  });
+
+  test('a refusal leaves nothing behind, whenever it comes', async () => {
+    const id = await reserve(app, Confirmed);
+    const foreign = await addReservation(app, Pending, dateIn(app, 90), {
+      customer_id: app.world.userIds.otherCustomer,
+    });
+    const receipt = await cardImage('png');
+    const before = await traces();
+    for (const [expected, reservationId, more] of [
+      [409, id, {}],
+      [400, id, { purpose: 1, amount: 108.001 }],
+      [403, id, { purpose: 2 }],
+      [404, foreign, {}],
+      [404, 999_999, {}],
+      [400, id, { paymentTypeId: 999 }],
+      [400, id, { amount: '1e3' }],
+      [415, id, { purpose: 1, amount: 1, receipt: Buffer.from('<svg/>') }],
+      [415, id, { purpose: 1, amount: 1, receipt: await cardImage('webp') }],
+    ] as const)
+      expect((await form(reservationId, { receipt, ...more })).status).toBe(expected);
+    expect(await traces()).toEqual(before);
+  });
+
+  test('nothing is left either where the rows cannot be written', async () => {
+    const id = await reserve(app, Pending);
+    const before = await traces();
+    await app.db.schema.alterTable('notification').renameTo('notification_away').execute();
+    expect((await form(id, { receipt: await cardImage() })).status).toBe(500);
+    await app.db.schema.alterTable('notification_away').renameTo('notification').execute();
+    expect(await traces()).toEqual(before);
+    expect(await statusOf(app, id)).toBe(Pending);
+    expect((await form(id, { receipt: await cardImage() })).status).toBe(200);
+  });
+
+  test('400 for a text in its place, two of them, or a file in place of a number', async () => {
+    const id = await reserve(app, Pending);
+    const reply = await form(id, { receipt: '/etc/passwd' });
+    expect(reply.envelope.errors).toMatchObject([{ field: 'receipt', code: 'type' }]);
+    expect((await form(id, { amount: new Uint8Array([50, 55]) })).status).toBe(400);
+    const data = new FormData();
+    for (const [name, value] of Object.entries({ reservationId: id, paymentTypeId: 1, amount: 27 }))
+      data.append(name, String(value));
+    for (let i = 0; i < 2; i += 1) data.append('receipt', new Blob([new Uint8Array([1])]), 'receipt.jpg');
+    expect((await app.call('addPaymentTransaction', { as: 'customer', raw: data })).status).toBe(400);
+    expect(await statusOf(app, id)).toBe(Pending);
+  });
+});
+
+describe('the seam', () => {
+  const call = (more: Call) => app.call('addPaymentTransaction', more);
+  const body = { reservationId: 1, paymentTypeId: 1, amount: 27 };
+
+  test('a form and JSON come to the same: names in any case, numbers as text, defaults', async () => {
+    const id = await reserve(app, Pending);
+    const reply = await call({ as: 'customer', form: { RESERVATIONID: id, paymenttypeid: '1', Amount: '27.000' } });
+    expect(reply).toMatchObject({ status: 200, data: { purpose: 0, amount: 27, hasReceipt: false } });
+    const again = await reserve(app, Pending);
+    const json = { RESERVATIONID: again, paymenttypeid: 1, Amount: 27, receipt: 'a member that JSON does not know' };
+    expect(await call({ as: 'customer', body: json })).toMatchObject({ status: 200, data: { hasReceipt: false } });
+  });
+
+  test('400 for JSON that breaks off and for a form without what is required', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect(await call({ as: 'customer', raw: '{"amount":', headers })).toMatchObject({ code: 'MALFORMED_BODY' });
+    const reply = await call({ as: 'customer', form: { amount: 27 } });
+    expect(reply.envelope.errors.map(({ field }) => field).sort()).toEqual(['paymentTypeId', 'reservationId']);
+    expect((await call({ as: 'customer', body, query: { x: 1 } })).status).toBe(400);
+  });
+
+  test('401 without a token', async () => {
+    expect((await call({ body })).status).toBe(401);
+  });
+
+  test.each(['owner', 'agent', 'verification', 'blocked'] as const)('403 for %s', async (as) => {
+    expect((await call({ as, body })).status).toBe(403);
+  });
+
+  test('404 for a reservation of somebody else, or none', async () => {
+    const id = await reserve(app, Pending);
+    expect(await pay(app, id, { as: 'otherCustomer' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await pay(app, 999_999)).toMatchObject({ status: 404 });
+    expect(await pay(app, 999_999, { as: 'admin' })).toMatchObject({ status: 404 });
+  });
+
+  test('413 for JSON or a receipt that is too large', async () => {
+    const id = await reserve(app, Pending);
+    expect((await call({ as: 'customer', ...tooLarge })).status).toBe(413);
+    expect((await form(id, { receipt: new Uint8Array(5 * 1024 * 1024 + 1) })).status).toBe(413);
+  });
+
+  test('415 for what is neither JSON nor a form', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const reply = await call({ as: 'customer', raw: 'amount=27', headers });
+    expect(reply).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(reply.envelope.message).toMatch(/multipart\/form-data.*application\/json/);
+  });
+});
+
+test('what was rejected can be declared again, and is another payment', async () => {
+  const id = await reserve(app, Pending);
+  await pay(app, id);
+  const body = { reason: 'example', releaseDates: false };
+  await app.call('rejectDeposit', { as: 'admin', path: { reservationId: id }, body });
+  expect((await pay(app, id)).status).toBe(200);
+  const statuses = (await paymentsOf(app, id)).map(({ status }) => status);
+  expect(statuses).toEqual([PaymentStatus.Rejected, PaymentStatus.Pending]);
+});

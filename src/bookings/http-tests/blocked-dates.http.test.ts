@@ -1,0 +1,159 @@
+import { type TestApp, startTestApp } from '../../testing/app';
+import { addListing, auditOf, callAs, dateIn, day, notJson, tooLarge } from '../../testing/bookings';
+
+let app: TestApp;
+let propertyId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  propertyId = app.world.propertyIds.active;
+});
+afterAll(() => app.close());
+
+type Cast = Parameters<typeof callAs>[1];
+const block = (as: Cast, startDate: string, endDate: string, more: object = {}) =>
+  callAs(app, as, 'addBlockedDates', { body: { propertyId, startDate, endDate, ...more } });
+const blocksOf = (as: Cast, id = propertyId) => callAs(app, as, 'getBlockedDates', { path: { propertyId: id } });
+const remove = (as: Cast, id: number) => callAs(app, as, 'removeBlockedDates', { path: { id } });
+const book = (startDate: string, endDate: string) =>
+  callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
+
+describe('addBlockedDates', () => {
+  test('200, and nobody can book or block these nights', async () => {
+    const reply = await block('owner', '2027-02-01', '2027-02-05', { reason: 'Painting' });
+    expect(reply).toMatchObject({
+      status: 200,
+      data: {
+        propertyId,
+        startDate: '2027-02-01',
+        endDate: '2027-02-05',
+        reason: 'Painting',
+        createdAt: '2026-12-01T09:30:00Z',
+      },
+    });
+    expect(await book('2027-02-04', '2027-02-07')).toMatchObject({ status: 409, code: 'DATES_NOT_AVAILABLE' });
+    expect(await block('owner', '2027-01-30', '2027-02-02')).toMatchObject({
+      status: 409,
+      code: 'DATES_NOT_AVAILABLE',
+    });
+    expect((await book('2027-02-05', '2027-02-07')).status).toBe(200);
+    expect((await book('2027-01-30', '2027-02-01')).status).toBe(200);
+    expect((await remove('owner', reply.data.id)).status).toBe(200);
+    expect((await book('2027-02-01', '2027-02-05')).status).toBe(200);
+  });
+
+  test('200 by an administrator, which is noted', async () => {
+    const other = app.world.propertyIds.otherOwnerActive;
+    const reply = await block('admin', '2027-02-01', '2027-02-03', { propertyId: other, reason: null });
+    expect(reply).toMatchObject({ status: 200, data: { propertyId: other, reason: null } });
+    expect((await remove('admin', reply.data.id)).data).toEqual({ removed: true });
+    const noted = await auditOf(app, `property:${other}`);
+    expect(noted.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['addBlockedDates', app.world.userIds.admin],
+      ['removeBlockedDates', app.world.userIds.admin],
+    ]);
+    expect(await auditOf(app, `property:${propertyId}`)).toEqual([]);
+  });
+
+  test.each([
+    [10, 10],
+    [10, 9],
+    [-1, 3],
+    [366, 367],
+    [10, 376],
+  ])('400 INVALID_DATE_RANGE from day %i to day %i', async (first, last) => {
+    expect(await block('owner', dateIn(app, first), dateIn(app, last))).toMatchObject({
+      status: 400,
+      code: 'INVALID_DATE_RANGE',
+    });
+  });
+
+  test('200 for a whole year, and 400 for what breaks the contract', async () => {
+    const empty = await addListing(app);
+    expect((await block('owner', dateIn(app, 365), dateIn(app, 730), { propertyId: empty })).status).toBe(200);
+    const reply = await block('owner', '2027-02-30', '2027-03-05');
+    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  });
+
+  test('401 without a token, 403 for a customer', async () => {
+    const body = { propertyId, startDate: '2027-05-01', endDate: '2027-05-02' };
+    expect((await app.call('addBlockedDates', { body })).status).toBe(401);
+    expect((await app.call('addBlockedDates', { body, as: 'customer' })).status).toBe(403);
+  });
+
+  test('404 on a listing of somebody else, or none', async () => {
+    expect((await block('otherOwner', '2027-05-01', '2027-05-02')).status).toBe(404);
+    expect((await block('admin', '2027-05-01', '2027-05-02', { propertyId: 9999 })).status).toBe(404);
+  });
+
+  test('409 where a night is booked, and nothing is blocked', async () => {
+    const before = (await blocksOf('owner')).data as unknown[];
+    const reply = await block('owner', dateIn(app, 5), dateIn(app, 11)); // a hold begins on day 10
+    expect(reply).toMatchObject({ status: 409, code: 'DATES_NOT_AVAILABLE' });
+    expect((await blocksOf('owner')).data).toEqual(before);
+  });
+
+  test('200 where a hold has passed', async () => {
+    app.clock.advance(day);
+    const reply = await block('owner', dateIn(app, 5), dateIn(app, 11));
+    expect(reply.status).toBe(200);
+    await remove('owner', reply.data.id);
+    app.clock.advance(-day);
+  });
+
+  test('of twenty that overlap one is blocked', async () => {
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      block('owner', dateIn(app, 200 + index), dateIn(app, 230 + index)),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
+  });
+
+  test('413 for a body that is too large, 415 for one that is not JSON', async () => {
+    expect((await app.call('addBlockedDates', { as: 'owner', ...tooLarge })).status).toBe(413);
+    expect((await app.call('addBlockedDates', { as: 'owner', ...notJson })).status).toBe(415);
+  });
+});
+
+describe('getBlockedDates', () => {
+  test('200 with the ranges that have not ended, by time, to the owner and administrators', async () => {
+    const listing = await addListing(app);
+    for (const [first, last] of [
+      [20, 22],
+      [0, 2],
+      [5, 6],
+    ] as const)
+      await block('owner', dateIn(app, first), dateIn(app, last), { propertyId: listing });
+    const starts = async (as: Cast) =>
+      ((await blocksOf(as, listing)).data as { startDate: string }[]).map(({ startDate }) => startDate);
+    expect(await starts('owner')).toEqual(['2026-12-01', '2026-12-06', '2026-12-21']);
+    expect(await starts('admin')).toEqual(['2026-12-01', '2026-12-06', '2026-12-21']);
+    app.clock.advance(2 * day);
+    expect(await starts('owner')).toEqual(['2026-12-06', '2026-12-21']);
+    app.clock.advance(-2 * day);
+  });
+
+  test('400 for an id that is none, 401 without a token, 403 for a customer, 404 for a listing of somebody else', async () => {
+    expect((await callAs(app, 'owner', 'getBlockedDates', { path: { propertyId: '0' } })).status).toBe(400);
+    expect((await app.call('getBlockedDates', { path: { propertyId } })).status).toBe(401);
+    expect((await blocksOf('customer')).status).toBe(403);
+    expect((await blocksOf('otherOwner')).status).toBe(404);
+    expect((await blocksOf('admin', 9999)).status).toBe(404);
+  });
+});
+
+describe('removeBlockedDates', () => {
+  test('400 for an id that is none, 401 without a token, 403 for a customer', async () => {
+    expect((await callAs(app, 'owner', 'removeBlockedDates', { path: { id: 'x' } })).status).toBe(400);
+    expect((await app.call('removeBlockedDates', { path: { id: 1 } })).status).toBe(401);
+    expect((await remove('customer', 1)).status).toBe(403);
+  });
+
+  test('404 on a listing of somebody else, and when it is removed already', async () => {
+    const { data } = await block('owner', '2027-06-01', '2027-06-03');
+    expect((await remove('otherOwner', data.id)).status).toBe(404);
+    expect(await book('2027-06-01', '2027-06-03')).toMatchObject({ status: 409 });
+    const statuses = (await Promise.all([1, 2, 3].map(() => remove('owner', data.id)))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 404, 404]);
+    expect((await remove('owner', 9999)).status).toBe(404);
+  });
+});

@@ -1,0 +1,279 @@
+import { type TestApp, startTestApp } from '../../testing/app';
+import { addCustomer, addListing, callAs, dateIn, day, nightsOf, notJson, tooLarge } from '../../testing/bookings';
+
+let app: TestApp;
+let propertyId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  propertyId = await addListing(app, {
+    min_stay_nights: 2,
+    max_stay_nights: 10,
+    min_notice_days: 3,
+    max_guests: 4,
+  });
+});
+afterAll(() => app.close());
+
+const stay = (startDate: string, endDate: string, more: object = {}) => ({
+  body: { propertyId, startDate, endDate, ...more },
+});
+
+describe('bookReservation', () => {
+  test('200 with the deposit, the price as it is now, and the nights held for a day', async () => {
+    const reply = await callAs(app, 'customer', 'bookReservation', {
+      body: {
+        propertyId: app.world.propertyIds.active,
+        startDate: '2027-03-01',
+        endDate: '2027-03-04',
+        guestsCount: 2,
+        note: 'We arrive after 20:00.',
+      },
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.data).toMatchObject({
+      propertyId: app.world.propertyIds.active,
+      customerId: app.world.userIds.customer,
+      ownerId: app.world.userIds.owner,
+      startDate: '2027-03-01',
+      endDate: '2027-03-04',
+      status: 0,
+      nights: 3,
+      rentType: 1,
+      unitPrice: 45,
+      totalAmount: 135,
+      depositAmount: 27,
+      balanceAmount: 108,
+      currencyId: 7,
+      currencyCode: 'JOD',
+      guestsCount: 2,
+      note: 'We arrive after 20:00.',
+      holdExpiresAt: '2026-12-02T09:30:00Z',
+      depositConfirmedAt: null,
+      cancellationPolicy: 1,
+      commissionType: null,
+      commissionValue: null,
+      commissionAmount: null,
+      customer: null,
+      property: { id: app.world.propertyIds.active, title: 'Example listing, active', city: 1 },
+      createdAt: '2026-12-01T09:30:00Z',
+    });
+    expect(reply.data.property.image).toMatch(/^\/Pictures\/[0-9a-f]{32}\.jpg$/);
+    expect(await nightsOf(app, reply.data.id)).toEqual(['2027-03-01', '2027-03-02', '2027-03-03']);
+    const row = await app.db
+      .selectFrom('reservation')
+      .selectAll()
+      .where('id', '=', reply.data.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ commission_type: 0, commission_value: 1000, commission_minor: 13_500 });
+    expect(row.ends_at).toBe(Date.UTC(2027, 2, 4, 21)); // midnight after the day of departure in Amman
+  });
+
+  test('200 at the date part of a date-time, as it is written', async () => {
+    const reply = await callAs(
+      app,
+      'customer',
+      'bookReservation',
+      stay('2027-03-01T23:30:00-05:00', '2027-03-03T00:00:00.000Z'),
+    );
+    expect(reply.data).toMatchObject({ startDate: '2027-03-01', endDate: '2027-03-03' });
+  });
+
+  test('200 on the day that another stay ends, and until the day that another begins', async () => {
+    const first = await callAs(app, 'otherCustomer', 'bookReservation', stay('2027-03-10', '2027-03-12'));
+    const after = await callAs(app, 'otherCustomer', 'bookReservation', stay('2027-03-12', '2027-03-14'));
+    const before = await callAs(app, 'otherCustomer', 'bookReservation', stay('2027-03-08', '2027-03-10'));
+    expect([first.status, after.status, before.status]).toEqual([200, 200, 200]);
+  });
+
+  test('200 and Confirmed at once where no deposit is asked for', async () => {
+    const free = await addListing(app, { deposit_minor: 0 });
+    const as = await addCustomer(app, 'nodeposit');
+    const reply = await app.call('bookReservation', {
+      as,
+      body: { propertyId: free, startDate: '2027-03-01', endDate: '2027-03-02' },
+    });
+    expect(reply.data).toMatchObject({ status: 2, depositAmount: 0, balanceAmount: 45, holdExpiresAt: null });
+    expect(await nightsOf(app, reply.data.id)).toHaveLength(1);
+  });
+
+  test('200 with a percentage as deposit, a monthly price, and terms that later changes of the listing do not touch', async () => {
+    const monthly = await addListing(app, {
+      rent_type: 0,
+      price_minor: 100_000,
+      deposit_minor: null,
+      max_stay_nights: 365,
+      cancellation_policy: 2,
+      commission_type: 1,
+      commission_value: 5_000,
+    });
+    const as = await addCustomer(app, 'monthly');
+    const booked = await app.call('bookReservation', {
+      as,
+      body: { propertyId: monthly, startDate: '2027-01-31', endDate: '2027-03-01' },
+    });
+    // One month to the end of February, and one night.
+    expect(booked.data).toMatchObject({ totalAmount: 103.333, depositAmount: 20.667, balanceAmount: 82.666 });
+    await app.db
+      .updateTable('rent_property')
+      .set({ price_minor: 1, deposit_minor: 0, cancellation_policy: 0, commission_value: 1, title: 'Changed' })
+      .where('id', '=', monthly)
+      .execute();
+    const read = await callAs(app, 'admin', 'getReservationById', { path: { id: booked.data.id } });
+    expect(read.data).toMatchObject({
+      unitPrice: 100,
+      totalAmount: 103.333,
+      depositAmount: 20.667,
+      cancellationPolicy: 2,
+      commissionType: 1,
+      commissionValue: 5,
+      commissionAmount: 5,
+    });
+  });
+
+  test('a hold ends on the evening of the first day at the latest', async () => {
+    const today = await addListing(app);
+    const as = await addCustomer(app, 'today');
+    const body = { propertyId: today, startDate: dateIn(app, 0), endDate: dateIn(app, 1) };
+    const reply = await app.call('bookReservation', { as, body });
+    expect(reply.data.holdExpiresAt).toBe('2026-12-01T20:59:00Z'); // 23:59 in Amman
+  });
+
+  test.each([
+    ['INVALID_DATE_RANGE', 'no night', 10, 10],
+    ['INVALID_DATE_RANGE', 'an end before the start', 10, 8],
+    ['INVALID_DATE_RANGE', 'a start in the past', -1, 2],
+    ['INVALID_DATE_RANGE', 'a start beyond the horizon', 366, 370],
+    ['NOTICE_TOO_SHORT', 'a start before the notice has passed', 2, 6],
+    ['STAY_TOO_SHORT', 'fewer nights than the shortest stay', 10, 11],
+    ['STAY_TOO_LONG', 'more nights than the longest stay', 10, 21],
+  ])('400 %s for %s', async (code, _why, first, last) => {
+    const reply = await callAs(app, 'customer', 'bookReservation', stay(dateIn(app, first), dateIn(app, last)));
+    expect(reply).toMatchObject({ status: 400, code });
+  });
+
+  test('200 at the edges of the same rules', async () => {
+    const as = await addCustomer(app, 'edges');
+    for (const [first, last] of [
+      [3, 5],
+      [365, 375],
+    ] as const) {
+      const reply = await app.call('bookReservation', { as, ...stay(dateIn(app, first), dateIn(app, last)) });
+      expect(reply.status).toBe(200);
+    }
+  });
+
+  test.each([
+    [{ startDate: '2027-02-29' }, 'startDate', 'format'],
+    [{ startDate: '05/01/2027' }, 'startDate', 'format'],
+    [{ startDate: undefined }, 'startDate', 'required'],
+    [{ propertyId: '11' }, 'propertyId', 'type'],
+    [{ propertyId: 0 }, 'propertyId', 'min'],
+    [{ guestsCount: 5 }, 'guestsCount', 'max'],
+    [{ note: 'x'.repeat(501) }, 'note', 'maxLength'],
+  ])('400 for what breaks the contract, case %#', async (changes, field, code) => {
+    const reply = await callAs(app, 'customer', 'bookReservation', stay('2027-04-01', '2027-04-03', changes));
+    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(reply.envelope.errors).toEqual([expect.objectContaining({ field, code })]);
+  });
+
+  test('401 without a token', async () => {
+    const reply = await app.call('bookReservation', stay('2027-04-01', '2027-04-03'));
+    expect(reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  test.each([
+    ['FORBIDDEN', 'owner'],
+    ['FORBIDDEN', 'admin'],
+    ['FORBIDDEN', 'agent'],
+    ['USER_BLOCKED', 'blocked'],
+    ['VERIFICATION_REQUIRED', 'verification'],
+  ] as const)('403 %s for %s', async (code, as) => {
+    const reply = await app.call('bookReservation', { as, ...stay('2027-04-01', '2027-04-03') });
+    expect(reply).toMatchObject({ status: 403, code });
+  });
+
+  test('403 VERIFICATION_REQUIRED for a customer who has verified nothing', async () => {
+    const as = await addCustomer(app, 'unverified', false);
+    const reply = await app.call('bookReservation', { as, ...stay('2027-04-01', '2027-04-03') });
+    expect(reply).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
+  });
+
+  test.each(['inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)(
+    '404 for a listing that is %s',
+    async (name) => {
+      const body = { propertyId: app.world.propertyIds[name], startDate: '2027-04-01', endDate: '2027-04-03' };
+      expect(await callAs(app, 'customer', 'bookReservation', { body })).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+      });
+    },
+  );
+
+  test.each([{ is_active: 0 }, { is_blocked: 1 }])('404 for a listing whose owner has %j', async (standing) => {
+    const { otherOwner } = app.world.userIds;
+    const body = {
+      propertyId: app.world.propertyIds.otherOwnerActive,
+      startDate: '2027-04-01',
+      endDate: '2027-04-03',
+    };
+    await app.db.updateTable('app_user').set(standing).where('id', '=', otherOwner).execute();
+    expect((await callAs(app, 'customer', 'bookReservation', { body })).status).toBe(404);
+    await app.db.updateTable('app_user').set({ is_active: 1, is_blocked: 0 }).where('id', '=', otherOwner).execute();
+  });
+
+  test('404 for a listing that is not there', async () => {
+    const reply = await callAs(
+      app,
+      'customer',
+      'bookReservation',
+      stay('2027-04-01', '2027-04-03', { propertyId: 9999 }),
+    );
+    expect(reply.status).toBe(404);
+  });
+
+  test('409 DATES_NOT_AVAILABLE for a night that is taken, and nothing is left of the try', async () => {
+    const body = { propertyId: app.world.propertyIds.otherOwnerActive, startDate: '2027-05-03', endDate: '2027-05-06' };
+    expect((await callAs(app, 'otherCustomer', 'bookReservation', { body })).status).toBe(200);
+    const count = () =>
+      app.db
+        .selectFrom('reservation')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirst();
+    const before = await count();
+    const as = await addCustomer(app, 'late');
+    for (const [startDate, endDate] of [
+      ['2027-05-05', '2027-05-08'],
+      ['2027-05-01', '2027-05-04'],
+      ['2027-05-04', '2027-05-05'],
+      ['2027-05-01', '2027-05-10'],
+    ]) {
+      const reply = await app.call('bookReservation', { as, body: { ...body, startDate, endDate } });
+      expect(reply).toMatchObject({ status: 409, code: 'DATES_NOT_AVAILABLE' });
+    }
+    expect(await count()).toEqual(before);
+  });
+
+  test('409 STATE_CONFLICT for the sixth booking that waits for its deposit', async () => {
+    const as = await addCustomer(app, 'greedy');
+    // On different listings, so that only the lock on the customer can count them.
+    const listings = await Promise.all(Array.from({ length: 9 }, () => addListing(app)));
+    const book = (propertyId: number) =>
+      callAs(app, as, 'bookReservation', { body: { propertyId, startDate: '2027-01-01', endDate: '2027-01-02' } });
+    const last = listings.pop()!;
+    const replies = await Promise.all(listings.map(book));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
+    const codes = replies.map(({ code }) => code).filter((code) => code !== null);
+    expect(codes).toEqual(Array(3).fill('STATE_CONFLICT'));
+    app.clock.advance(day); // their holds have passed
+    expect((await book(last)).status).toBe(200);
+    app.clock.advance(-day);
+  });
+
+  test('413 for a body that is too large', async () => {
+    expect((await app.call('bookReservation', { as: 'customer', ...tooLarge })).status).toBe(413);
+  });
+
+  test('415 for a body that is not JSON', async () => {
+    expect((await app.call('bookReservation', { as: 'customer', ...notJson })).status).toBe(415);
+  });
+});

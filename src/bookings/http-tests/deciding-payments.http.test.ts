@@ -1,0 +1,288 @@
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import type { OperationId } from '../../contract/handler';
+import { NotificationType } from '../../notifications/repository';
+import { auditOf, callAs, dateIn, day, hour, nightsOf, notJson, paymentsOf, tooLarge } from '../../testing/bookings';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { balance, cancel, decide, eventsOf, pay, refund, reserve, statusOf, toldOf } from '../../testing/payments';
+
+const { Pending, DepositPaid, Confirmed, Cancelled, Rejected, Expired } = BookingStatus;
+const { Deposit, Refund } = PaymentPurpose;
+
+let app: TestApp;
+let start: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  start = app.clock.now();
+});
+afterEach(() => app.clock.set(start));
+afterAll(() => app.close());
+
+const confirmed = { confirm: true };
+const rejected = { confirm: false, reason: 'The transfer has not arrived.' };
+const payment = async (id: number) => (await paymentsOf(app, id)).at(-1)!;
+const readReservation = (id: number) =>
+  app.db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('cancelPaymentTransaction', () => {
+  test('200: with its deposit taken back the reservation waits as long as it would have waited without', async () => {
+    const id = await reserve(app, Pending);
+    const { data } = await pay(app, id);
+    app.clock.advance(6 * hour);
+    const reply = await cancel(app, data.id);
+    expect(reply).toMatchObject({
+      status: 200,
+      data: {
+        ...{ status: PaymentStatus.Cancelled, decidedAt: '2026-12-01T15:30:00Z', rejectionReason: null },
+        decidedBy: app.world.userIds.customer,
+      },
+    });
+    const row = await readReservation(id);
+    expect(row).toMatchObject({ status: Pending, hold_expires_at: start + day });
+    expect(await nightsOf(app, id)).toHaveLength(3);
+    const events = await eventsOf(app, 'payment', data.id);
+    expect(events.map(({ type }) => type)).toEqual(['payment.created', 'payment.decided']);
+
+    // The same again changes nothing, not even the hold.
+    app.clock.advance(hour);
+    expect((await cancel(app, data.id)).data).toEqual(reply.data);
+    expect(await readReservation(id)).toEqual(row);
+    expect((await pay(app, id)).status).toBe(200);
+  });
+
+  test('409 when that time is over; a refusal that keeps the dates begins another', async () => {
+    const id = await reserve(app, DepositPaid);
+    app.clock.advance(day);
+    const first = (await payment(id)).id;
+    expect(await cancel(app, first)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect([await statusOf(app, id), (await payment(id)).status]).toEqual([DepositPaid, PaymentStatus.Pending]);
+
+    const path = { reservationId: id };
+    const body = { reason: 'The picture cannot be read.', releaseDates: false };
+    expect((await callAs(app, 'admin', 'rejectDeposit', { path, body })).status).toBe(200);
+    const until = app.clock.now() + day;
+    app.clock.advance(hour);
+    const { data } = await pay(app, id);
+    app.clock.advance(hour);
+    expect((await cancel(app, data.id)).status).toBe(200);
+    expect(await readReservation(id)).toMatchObject({ status: Pending, hold_expires_at: until });
+  });
+
+  test('409 where it would be the customer’s sixth reservation without a deposit, however many are sent at once', async () => {
+    await app.db
+      .updateTable('reservation')
+      .set({ status: Expired, hold_expires_at: null })
+      .where('status', '=', Pending)
+      .execute();
+    const declared: number[] = [];
+    for (let count = 0; count < 7; count += 1) declared.push(await reserve(app, DepositPaid));
+    const replies = await Promise.all(declared.map(async (id) => cancel(app, (await payment(id)).id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409]);
+    await app.db
+      .updateTable('reservation')
+      .set({ status: Expired, hold_expires_at: null })
+      .where('status', '=', Pending)
+      .execute();
+  });
+
+  test('200 for a balance, which moves nothing and may be paid again', async () => {
+    const id = await reserve(app, Confirmed);
+    const { data } = await pay(app, id, balance(108));
+    expect((await pay(app, id, balance(108))).status).toBe(400);
+    expect(await cancel(app, data.id)).toMatchObject({ status: 200, data: { status: PaymentStatus.Cancelled } });
+    expect(await statusOf(app, id)).toBe(Confirmed);
+    expect((await pay(app, id, balance(108))).status).toBe(200);
+  });
+
+  test('200 for a deposit that nobody decided before the stay was over: the reservation stays Expired', async () => {
+    const id = await reserve(app, DepositPaid, 1);
+    app.clock.advance(5 * day);
+    expect((await cancel(app, (await payment(id)).id)).status).toBe(200);
+    expect(await statusOf(app, id)).toBe(Expired);
+  });
+
+  test('409 on the first day from 23:59 on, when there is no time left to hold the dates for', async () => {
+    app.clock.advance(10 * hour);
+    const id = await reserve(app, DepositPaid, 0);
+    // 23:59 in Amman is 20:59 in UTC.
+    app.clock.set(Date.parse(`${dateIn(app, 0)}T20:59:00Z`));
+    const { id: paymentId } = await payment(id);
+    expect(await cancel(app, paymentId)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(await statusOf(app, id)).toBe(DepositPaid);
+    app.clock.advance(-1);
+    expect((await cancel(app, paymentId)).status).toBe(200);
+    expect((await readReservation(id)).hold_expires_at).toBe(app.clock.now() + 1);
+  });
+
+  test('409 for a refund, which is not the payer’s to take back', async () => {
+    const id = await reserve(app, Confirmed);
+    const { data } = await pay(app, id, refund(27));
+    expect(await cancel(app, data.id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect((await payment(id)).status).toBe(PaymentStatus.Pending);
+  });
+
+  test('404 for a payment of somebody else, or none', async () => {
+    const { id } = await payment(await reserve(app, DepositPaid));
+    const call = { as: 'otherCustomer', path: { id } } as const;
+    expect(await app.call('cancelPaymentTransaction', call)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await cancel(app, 999_999)).status).toBe(404);
+  });
+
+  test('400 for a query parameter, 403 for everybody but a customer', async () => {
+    const path = { id: 1 };
+    expect((await app.call('cancelPaymentTransaction', { as: 'customer', path, query: { x: 1 } })).status).toBe(400);
+    for (const as of ['owner', 'admin', 'agent', 'verification', 'blocked'] as const)
+      expect((await app.call('cancelPaymentTransaction', { as, path })).status).toBe(403);
+  });
+});
+
+describe('decidePaymentTransaction', () => {
+  test('200 for a balance that has come in; the act is recorded', async () => {
+    const id = await reserve(app, Confirmed);
+    const { data } = await pay(app, id, balance(40));
+    app.clock.advance(hour);
+    const reply = await decide(app, data.id, { ...confirmed, reason: 'Seen on the account.' });
+    expect(reply).toMatchObject({
+      status: 200,
+      data: { status: 1, amount: 40, rejectionReason: null, decidedBy: app.world.userIds.admin },
+    });
+    expect(await auditOf(app, `payment:${data.id}`)).toMatchObject([
+      { action: 'decidePaymentTransaction', reason: 'Seen on the account.', at: app.clock.now() },
+    ]);
+    expect(await eventsOf(app, 'payment', data.id)).toMatchObject([
+      { type: 'payment.created', data: { status: 0 } },
+      { type: 'payment.decided', data: { status: 1, amount: 40 } },
+    ]);
+    // The same again changes nothing and is not recorded again.
+    app.clock.advance(hour);
+    expect((await decide(app, data.id, confirmed)).data).toEqual(reply.data);
+    expect(await auditOf(app, `payment:${data.id}`)).toHaveLength(1);
+    expect(await decide(app, data.id, rejected)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  });
+
+  test('200 for one that has not; the payer reads why', async () => {
+    const id = await reserve(app, Confirmed);
+    const { data } = await pay(app, id, balance(40));
+    const reply = await decide(app, data.id, rejected);
+    expect(reply).toMatchObject({ status: 200, data: { status: 2, rejectionReason: rejected.reason } });
+    expect((await decide(app, data.id, { confirm: false, reason: 'another' })).data).toEqual(reply.data);
+    expect((await decide(app, data.id, confirmed)).envelope.message).toContain('Rejected');
+  });
+
+  test('200 for a refund that was paid out, of which the customer is told once', async () => {
+    const id = await reserve(app, Confirmed);
+    const { data } = await pay(app, id, refund(26.5));
+    for (let i = 0; i < 2; i += 1) expect((await decide(app, data.id, confirmed)).status).toBe(200);
+    expect(await toldOf(app, id, NotificationType.PaymentRefunded)).toMatchObject([
+      { user_id: app.world.userIds.customer, amount: 26.5, currency: 'JOD', startDate: dateIn(app, 30) },
+    ]);
+    expect((await pay(app, id, refund(0.501))).status).toBe(400);
+  });
+
+  test('nobody is told of a refund that will not be paid, and it can be promised again', async () => {
+    const id = await reserve(app, Confirmed);
+    const { data } = await pay(app, id, refund(27));
+    expect((await decide(app, data.id, rejected)).status).toBe(200);
+    expect(await toldOf(app, id, NotificationType.PaymentRefunded)).toEqual([]);
+    expect((await pay(app, id, refund(27))).status).toBe(200);
+  });
+
+  test('409 for a deposit that its reservation waits for', async () => {
+    for (const body of [confirmed, rejected]) {
+      const id = await reserve(app, DepositPaid);
+      expect(await decide(app, (await payment(id)).id, body)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+      expect(await statusOf(app, id)).toBe(DepositPaid);
+    }
+  });
+
+  test('a deposit that nobody decided in time is not lost: confirmed, it waits to be paid back', async () => {
+    const id = await reserve(app, DepositPaid, 1);
+    const { id: depositId } = await payment(id);
+    app.clock.advance(5 * day);
+    expect(await callAs(app, 'admin', 'getReservationById', { path: { id } })).toMatchObject({
+      data: { status: Expired },
+    });
+    expect((await payment(id)).status).toBe(PaymentStatus.Pending);
+    expect(await decide(app, depositId, confirmed)).toMatchObject({ status: 200, data: { status: 1 } });
+    expect(await statusOf(app, id)).toBe(Expired);
+    expect(await nightsOf(app, id)).toEqual([]);
+    const [deposit, back] = await paymentsOf(app, id);
+    expect(back).toMatchObject({
+      ...{ purpose: Refund, status: PaymentStatus.Pending, amount_minor: 27_000, currency_id: 7 },
+      ...{ payer_id: app.world.userIds.customer, payment_type_id: deposit!.payment_type_id },
+    });
+    // The same again promises nothing more, and neither can anybody by hand.
+    expect((await decide(app, depositId, confirmed)).status).toBe(200);
+    expect((await pay(app, id, refund(0.001))).status).toBe(400);
+    expect(await paymentsOf(app, id)).toHaveLength(2);
+    expect((await decide(app, back!.id, confirmed)).status).toBe(200);
+  });
+
+  test.each(['Cancelled', 'Rejected', 'Expired'] as const)(
+    'money that comes in when it is %s goes back',
+    async (name) => {
+      const id = await reserve(app, BookingStatus[name]);
+      const { data } = await pay(app, id, { as: 'admin' });
+      expect((await decide(app, data.id, confirmed)).status).toBe(200);
+      const rows = await paymentsOf(app, id);
+      expect(rows.map(({ purpose, status }) => [purpose, status])).toEqual([
+        [Deposit, PaymentStatus.Confirmed],
+        [Refund, PaymentStatus.Pending],
+      ]);
+    },
+  );
+
+  test('so does a balance that was on its way when the stay was cancelled', async () => {
+    const id = await reserve(app, Confirmed);
+    const { data } = await pay(app, id, balance(50));
+    const cancelled = await app.call('cancelReservation', { as: 'customer', path: { id }, body: {} });
+    expect(cancelled.data).toMatchObject({ status: Cancelled, refundAmount: 27 });
+    expect((await decide(app, data.id, confirmed)).status).toBe(200);
+    const refunds = (await paymentsOf(app, id)).filter(({ purpose }) => purpose === Refund);
+    expect(refunds.map(({ amount_minor }) => amount_minor)).toEqual([27_000, 50_000]);
+  });
+
+  test('one that has not come in leaves no promise', async () => {
+    const id = await reserve(app, Rejected);
+    const { data } = await pay(app, id, { as: 'admin' });
+    expect((await decide(app, data.id, rejected)).status).toBe(200);
+    expect(await paymentsOf(app, id)).toHaveLength(1);
+  });
+
+  test('of twenty decisions at the same moment one counts', async () => {
+    const id = await reserve(app, Expired);
+    const { data } = await pay(app, id, { as: 'admin' });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide(app, data.id, index % 2 ? confirmed : rejected)),
+    );
+    const { status } = (await paymentsOf(app, id))[0]!;
+    const winners = replies.filter((reply) => reply.status === 200);
+    expect(winners).toHaveLength(10);
+    expect(new Set(winners.map((reply) => (reply.data as { status: number }).status))).toEqual(new Set([status]));
+    expect(await auditOf(app, `payment:${data.id}`)).toHaveLength(2);
+    expect(await paymentsOf(app, id)).toHaveLength(status === PaymentStatus.Confirmed ? 2 : 1);
+  });
+
+  test('400 without a reason to reject, or without a decision', async () => {
+    const { data } = await pay(app, await reserve(app, Confirmed), balance(1));
+    for (const reason of [undefined, null, '', ' ']) {
+      const reply = await decide(app, data.id, { confirm: false, reason });
+      expect(reply.envelope.errors).toMatchObject([{ field: 'reason', code: 'required' }]);
+    }
+    expect((await decide(app, data.id, { reason: 'x' })).status).toBe(400);
+    expect((await decide(app, data.id, { confirm: 'true' })).status).toBe(400);
+  });
+
+  test('403 for everybody else, 404 for a payment that there is not, 413, 415', async () => {
+    const call = { path: { id: 1 }, body: confirmed };
+    for (const as of ['customer', 'owner', 'agent', 'verification', 'blocked'] as const)
+      expect((await app.call('decidePaymentTransaction', { as, ...call })).status).toBe(403);
+    expect(await decide(app, 999_999, confirmed)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const bare = { as: 'admin', path: { id: 1 } } as const;
+    expect((await app.call('decidePaymentTransaction', { ...bare, ...tooLarge })).status).toBe(413);
+    expect((await app.call('decidePaymentTransaction', { ...bare, ...notJson })).status).toBe(415);
+  });
+});
+
+test.each(['cancelPaymentTransaction', 'decidePaymentTransaction'] as OperationId[])('401 for %s', async (id) => {
+  expect((await app.call(id, { path: { id: 1 } })).status).toBe(401);
+});

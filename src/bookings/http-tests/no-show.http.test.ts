@@ -1,0 +1,129 @@
+import { BookingStatus, PaymentPurpose } from '../../../generated/enumerations';
+import { type TestApp, startTestApp } from '../../testing/app';
+import {
+  addListing,
+  addReservation,
+  auditOf,
+  callAs,
+  dateIn,
+  day,
+  nightsOf,
+  notJson,
+  paymentsOf,
+  tooLarge,
+} from '../../testing/bookings';
+
+const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
+
+let app: TestApp;
+let start: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  start = app.clock.now();
+});
+afterEach(() => app.clock.set(start));
+afterAll(() => app.close());
+
+const reservation = async (status: BookingStatus, daysAhead = 0) =>
+  addReservation(app, status, dateIn(app, daysAhead), { property_id: await addListing(app) });
+const mark = (id: number, as: Parameters<typeof callAs>[1] = 'owner', body: object = { note: 'Nobody came.' }) =>
+  callAs(app, as, 'markNoShow', { path: { id }, body });
+
+test.each(['owner', 'admin'] as const)('200 for %s: the nights are free again, nothing is refunded', async (as) => {
+  const id = await reservation(Confirmed);
+  const { property_id } = await app.db
+    .selectFrom('reservation')
+    .select('property_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const reply = await mark(id, as);
+  expect(reply).toMatchObject({ status: 200, data: { status: NoShow, refundAmount: null } });
+  expect(await nightsOf(app, id)).toEqual([]);
+  expect((await paymentsOf(app, id)).map(({ purpose }) => purpose)).toEqual([PaymentPurpose.Deposit]);
+  expect(await auditOf(app, `reservation:${id}`)).toMatchObject([
+    { actor_id: app.world.userIds[as], action: 'markNoShow', reason: 'Nobody came.' },
+  ]);
+  const events = await app.db.selectFrom('outbox').select('type').where('resource_id', '=', id).execute();
+  expect(events).toEqual([{ type: 'reservation.noShow' }]);
+
+  const dates = { propertyId: property_id, startDate: dateIn(app, 1), endDate: dateIn(app, 3) };
+  expect((await app.call('bookReservation', { as: 'otherCustomer', body: dates })).status).toBe(200);
+  // The same again changes nothing and is not recorded again.
+  app.clock.advance(1000);
+  expect((await mark(id, as)).data).toEqual(reply.data);
+  expect(await auditOf(app, `reservation:${id}`)).toHaveLength(1);
+});
+
+test('200 during the stay: what is past stays taken, in the report too, and the rest is free', async () => {
+  const id = await reservation(Confirmed);
+  app.clock.advance(2 * day);
+  const today = dateIn(app, 0);
+  expect((await mark(id)).status).toBe(200);
+  expect(await nightsOf(app, id)).toEqual([dateIn(app, -2), dateIn(app, -1)]);
+
+  const other = await reservation(Confirmed, -1);
+  const query = { from: dateIn(app, -2), to: today };
+  const booked = async () =>
+    (await callAs(app, 'admin', 'getGeneralReport', { query })).data.reservations.nightsBooked as number;
+  const before = await booked();
+  const cancelled = await callAs(app, 'admin', 'cancelReservation', {
+    path: { id: other },
+    body: { reason: 'example' },
+  });
+  expect(cancelled.status).toBe(200);
+  expect(await nightsOf(app, other)).toEqual([dateIn(app, -1)]);
+  expect(await booked()).toBe(before);
+});
+
+test('200 from the first minute of startDate in the city, 409 before', async () => {
+  const id = await reservation(Confirmed, 1);
+  // Midnight in Amman is 21:00 in UTC of the day before.
+  const midnight = Date.parse(`${dateIn(app, 0)}T21:00:00Z`);
+  app.clock.set(midnight - 1);
+  expect(await mark(id, 'owner', {})).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  expect(await nightsOf(app, id)).toHaveLength(3);
+  app.clock.set(midnight);
+  expect(await mark(id, 'owner', { note: null })).toMatchObject({ status: 200, data: { status: NoShow } });
+});
+
+test('409 when the stay is over', async () => {
+  const id = await reservation(Confirmed);
+  app.clock.advance(4 * day);
+  const reply = await mark(id, 'admin');
+  expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  expect(reply.envelope.message).toContain('Completed');
+});
+
+test('409 in every other state', async () => {
+  for (const status of [Pending, DepositPaid, Completed, Cancelled, Rejected, Expired]) {
+    const id = await reservation(status);
+    expect(await mark(id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(await auditOf(app, `reservation:${id}`)).toEqual([]);
+  }
+});
+
+test('of a mark and a cancellation at the same moment one counts', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await reservation(Confirmed);
+    const path = { id };
+    const replies = await Promise.all([
+      mark(id),
+      callAs(app, 'admin', 'cancelReservation', { path, body: { reason: 'example' } }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
+});
+
+test('404 for the listing of somebody else, or no reservation', async () => {
+  expect(await mark(await reservation(Confirmed), 'otherOwner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect((await mark(999_999, 'admin')).status).toBe(404);
+});
+
+test('400, 401, 403, 413 and 415', async () => {
+  const path = { id: await reservation(Confirmed) };
+  expect((await mark(path.id, 'owner', { note: 'x'.repeat(501) })).status).toBe(400);
+  expect((await app.call('markNoShow', { path, body: {} })).status).toBe(401);
+  for (const as of ['customer', 'agent'] as const) expect((await mark(path.id, as)).status).toBe(403);
+  expect((await app.call('markNoShow', { as: 'owner', path, ...tooLarge })).status).toBe(413);
+  expect((await app.call('markNoShow', { as: 'owner', path, ...notJson })).status).toBe(415);
+});

@@ -1,0 +1,46 @@
+import { addDays } from '../../values/dates';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { addCustomer, addListing, countDeadlocks } from '../../testing/bookings';
+
+declare const ENGINE: 'sqlite' | 'postgres';
+const testOnPostgres = ENGINE === 'postgres' ? test : test.skip;
+
+let app: TestApp;
+let customers: { token: string }[];
+beforeAll(async () => {
+  app = await startTestApp();
+  customers = await Promise.all(Array.from({ length: 20 }, (_, index) => addCustomer(app, `racer${index}`)));
+  // A warm pool: all connections are open before the first race.
+  await Promise.all(customers.map((as) => app.call('getMyReservations', { as })));
+});
+afterAll(() => app.close());
+
+const book = (as: { token: string }, propertyId: number, startDate: string, endDate: string) =>
+  app.call('bookReservation', { as, body: { propertyId, startDate, endDate } });
+
+test('of twenty bookings of the same nights at the same moment one succeeds', async () => {
+  for (const month of ['03', '05']) {
+    const propertyId = await addListing(app, { deposit_minor: month === '05' ? 0 : 27_000 });
+    const replies = await Promise.all(
+      customers.map((as) => book(as, propertyId, `2027-${month}-01`, `2027-${month}-04`)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([null, 'DATES_NOT_AVAILABLE']));
+    const left = await app.db.selectFrom('reservation').select('id').where('property_id', '=', propertyId).execute();
+    expect(left).toHaveLength(1);
+  }
+});
+
+test('of long stays that overlap one succeeds too, however many nights they fight for', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const propertyId = await addListing(app, { deposit_minor: 0, max_stay_nights: 365 });
+    const replies = await Promise.all(
+      customers.map((as, index) => book(as, propertyId, addDays('2027-03-01', index), addDays('2027-06-01', index))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+  }
+});
+
+testOnPostgres('none of it was a deadlock', async () => {
+  expect(await countDeadlocks(app)).toBe(0);
+});

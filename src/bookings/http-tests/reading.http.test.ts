@@ -1,0 +1,193 @@
+import { BookingStatus } from '../../../generated/enumerations';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { addCustomer, addListing, addReservation, callAs, dateIn, day } from '../../testing/bookings';
+
+const { Pending, Confirmed, Expired } = BookingStatus;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Cast = Parameters<typeof callAs>[1];
+type Query = Record<string, unknown>;
+const mine = (query: Query = {}, as: Cast = 'customer') => callAs(app, as, 'getMyReservations', { query });
+const owned = (query: Query = {}, as: Cast = 'owner') => callAs(app, as, 'getOwnerReservations', { query });
+const idsOf = ({ data }: { data: unknown }) => (data as { id: number }[]).map(({ id }) => id);
+
+describe('getMyReservations', () => {
+  test('200 with all own ones, without what is not for a customer', async () => {
+    const reply = await mine();
+    expect(idsOf(reply).sort((a, b) => a - b)).toEqual(Object.values(app.world.reservationIds).sort((a, b) => a - b));
+    expect(reply.envelope.pagination).toEqual({ pageSize: 50, nextCursor: null, totalCount: null });
+    for (const one of reply.data as Record<string, unknown>[]) {
+      expect(one).toMatchObject({
+        customer: null,
+        commissionType: null,
+        commissionValue: null,
+        commissionAmount: null,
+      });
+    }
+    expect((await mine({}, 'otherCustomer')).data).toEqual([]);
+  });
+
+  test('200 by state, and by the nights of the stay', async () => {
+    const ids = app.world.reservationIds;
+    expect(idsOf(await mine({ status: Confirmed }))).toEqual([ids.confirmed]);
+    expect(idsOf(await mine({ from: dateIn(app, 62) }))).toEqual([ids.expired]); // its last night
+    expect(idsOf(await mine({ from: dateIn(app, 63) }))).toEqual([]);
+    expect(idsOf(await mine({ to: dateIn(app, -19) }))).toEqual([ids.completed]);
+    expect(idsOf(await mine({ to: dateIn(app, -20) }))).toEqual([]);
+    expect(idsOf(await mine({ from: dateIn(app, 12), to: dateIn(app, 20) }))).toEqual([ids.pending]);
+  });
+
+  test('200 page by page, the last booked first, each once', async () => {
+    const as = await addCustomer(app, 'pages');
+    const propertyId = await addListing(app, { deposit_minor: 0 });
+    const booked: number[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      const body = { propertyId, startDate: dateIn(app, 2 * index), endDate: dateIn(app, 2 * index + 1) };
+      booked.unshift((await callAs(app, as, 'bookReservation', { body })).data.id as number);
+      if (index % 3 === 0) app.clock.advance(1000); // some at the same moment
+    }
+    const seen: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const query: Query = { pageSize: 3, includeTotalCount: true, ...(cursor && { cursor }) };
+      const page = await mine(query, as);
+      expect(page.envelope.pagination).toMatchObject({ pageSize: 3, totalCount: 7 });
+      seen.push(...idsOf(page));
+      cursor = page.envelope.pagination!.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(booked);
+    app.clock.advance(-3000);
+  });
+
+  test('200 with what changed since a moment', async () => {
+    const propertyId = await addListing(app);
+    const id = await addReservation(app, Confirmed, dateIn(app, 70), { property_id: propertyId });
+    app.clock.advance(60_000);
+    await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} });
+    expect(idsOf(await mine({ updatedSince: '2026-12-01T09:31:00Z' }))).toEqual([id]);
+    expect(idsOf(await mine({ updatedSince: '2026-12-01T09:31:01Z' }))).toEqual([]);
+    app.clock.advance(-60_000);
+  });
+
+  test('200 with a hold that has passed as Expired at once', async () => {
+    const as = await addCustomer(app, 'holder');
+    const body = { propertyId: await addListing(app), startDate: dateIn(app, 5), endDate: dateIn(app, 6) };
+    const { data } = await callAs(app, as, 'bookReservation', { body });
+    app.clock.advance(day);
+    expect(idsOf(await mine({ status: Pending }, as))).toEqual([]);
+    expect((await mine({ status: Expired }, as)).data).toMatchObject([{ id: data.id, holdExpiresAt: null }]);
+    app.clock.advance(-day);
+  });
+
+  test.each([
+    { status: 8 },
+    { status: 'Pending' },
+    { pageSize: 0 },
+    { pageSize: 101 },
+    { cursor: 'x' },
+    { from: '2027-02-30' },
+    { state: 1 },
+    { updatedSince: 'yesterday' },
+  ])('400 for %j', async (query) => {
+    expect(await mine(query)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  });
+
+  test('400 for a cursor of other filters, and for an end that is not after the start', async () => {
+    const { nextCursor } = (await mine({ pageSize: 1 })).envelope.pagination!;
+    const reply = await mine({ pageSize: 1, status: 0, cursor: nextCursor });
+    expect(reply.envelope.errors).toMatchObject([{ field: 'cursor' }]);
+    expect(await mine({ from: '2027-01-05', to: '2027-01-05' })).toMatchObject({
+      status: 400,
+      code: 'INVALID_DATE_RANGE',
+    });
+  });
+
+  test('401 without a token, 403 to other roles', async () => {
+    expect((await app.call('getMyReservations')).status).toBe(401);
+    for (const as of ['owner', 'admin', 'agent', 'verification', 'blocked'] as const)
+      expect((await app.call('getMyReservations', { as })).status).toBe(403);
+  });
+});
+
+describe('getOwnerReservations', () => {
+  test('200 with those of the own listings, who comes, and the commission', async () => {
+    const propertyId = app.world.propertyIds.otherOwnerActive;
+    const body = { propertyId, startDate: dateIn(app, 5), endDate: dateIn(app, 8) };
+    const { data } = await callAs(app, 'customer', 'bookReservation', { body });
+    const reply = await owned({}, 'otherOwner');
+    expect(idsOf(reply)).toEqual([data.id]);
+    expect(reply.data).toMatchObject([
+      {
+        ownerId: app.world.userIds.otherOwner,
+        customer: {
+          userId: app.world.userIds.customer,
+          firstName: 'Example',
+          lastName: 'Customer',
+          phone: '+962790000003',
+          whatsAppNumber: null,
+        },
+        commissionType: 0,
+        commissionValue: 10,
+        commissionAmount: 13.5,
+      },
+    ]);
+    expect(idsOf(await owned())).not.toContain(data.id);
+  });
+
+  test('200 of one listing, by state and by dates; of a listing of somebody else none', async () => {
+    const { active, otherOwnerActive } = app.world.propertyIds;
+    expect(idsOf(await owned({ propertyId: active, status: Confirmed }))).toEqual([app.world.reservationIds.confirmed]);
+    expect(idsOf(await owned({ propertyId: active, from: dateIn(app, 60) }))).toEqual([
+      app.world.reservationIds.expired,
+    ]);
+    expect(idsOf(await owned({ propertyId: otherOwnerActive }))).toEqual([]);
+  });
+
+  test('400 for an unknown filter, 401 without a token, 403 to other roles', async () => {
+    expect((await owned({ customerId: 3 })).status).toBe(400);
+    expect((await owned({ from: '2027-01-05', to: '2027-01-04' })).code).toBe('INVALID_DATE_RANGE');
+    expect((await app.call('getOwnerReservations')).status).toBe(401);
+    for (const as of ['customer', 'admin', 'agent'] as const)
+      expect((await app.call('getOwnerReservations', { as })).status).toBe(403);
+  });
+});
+
+describe('getReservationById', () => {
+  const read = (as: Cast, id: number | string) => callAs(app, as, 'getReservationById', { path: { id } });
+
+  test('200 to its customer, its owner and administrators, each with what is for them', async () => {
+    const id = app.world.reservationIds.confirmed;
+    const byCustomer = await read('customer', id);
+    expect(byCustomer).toMatchObject({
+      status: 200,
+      data: { id, status: Confirmed, depositConfirmedBy: app.world.userIds.admin },
+    });
+    expect(byCustomer.data).toMatchObject({ customer: null, commissionAmount: null });
+    for (const as of ['owner', 'admin'] as const) {
+      const reply = await read(as, id);
+      expect(reply.data).toMatchObject({ customer: { userId: app.world.userIds.customer }, commissionAmount: 13.5 });
+    }
+  });
+
+  test('400 for an id that is none', async () => {
+    for (const id of ['0', '-1', '1e3', 'x', '2147483648', '1.0']) expect((await read('admin', id)).status).toBe(400);
+  });
+
+  test('401 without a token, 403 for an agent', async () => {
+    const path = { id: app.world.reservationIds.confirmed };
+    expect((await app.call('getReservationById', { path })).status).toBe(401);
+    expect((await app.call('getReservationById', { path, as: 'agent' })).status).toBe(403);
+  });
+
+  test('404 to everybody else', async () => {
+    const id = app.world.reservationIds.confirmed;
+    expect((await read('otherCustomer', id)).status).toBe(404);
+    expect((await read('otherOwner', id)).status).toBe(404);
+    expect((await read('admin', 2147483647)).status).toBe(404);
+  });
+});

@@ -1,0 +1,94 @@
+import { BookingStatus } from '../../../generated/enumerations';
+import { callAs, dateIn, day } from '../../testing/bookings';
+import { type TestApp, startTestApp } from '../../testing/app';
+
+const { DepositPaid, Confirmed } = BookingStatus;
+
+let app: TestApp;
+/** Booked by the other customer with the other owner, a minute after the rest. */
+let other: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.clock.advance(60_000);
+  const body = {
+    propertyId: app.world.propertyIds.otherOwnerActive,
+    startDate: dateIn(app, 5),
+    endDate: dateIn(app, 8),
+  };
+  other = (await callAs(app, 'otherCustomer', 'bookReservation', { body })).data.id as number;
+});
+afterAll(() => app.close());
+
+type Query = Record<string, unknown>;
+const idsOf = ({ data }: { data: unknown }) => (data as { id: number }[]).map(({ id }) => id);
+
+describe('getPendingDeposits', () => {
+  const pending = (query: Query = {}) => callAs(app, 'admin', 'getPendingDeposits', { query });
+
+  test('200 with what waits for a decision, the oldest first, with customer and commission', async () => {
+    const reply = await pending({ includeTotalCount: true });
+    const { pending: held, depositPaid } = app.world.reservationIds;
+    expect(idsOf(reply)).toEqual([held, depositPaid, other]);
+    expect(reply.envelope.pagination).toEqual({ pageSize: 50, nextCursor: null, totalCount: 3 });
+    expect(reply.data[0]).toMatchObject({ customer: { userId: app.world.userIds.customer }, commissionAmount: 13.5 });
+  });
+
+  test('200 of one listing or one customer, and page by page', async () => {
+    const { active, otherOwnerActive } = app.world.propertyIds;
+    expect(idsOf(await pending({ propertyId: otherOwnerActive }))).toEqual([other]);
+    expect(idsOf(await pending({ propertyId: active }))).toHaveLength(2);
+    expect(idsOf(await pending({ customerId: app.world.userIds.otherCustomer }))).toEqual([other]);
+    const first = await pending({ pageSize: 2 });
+    const { nextCursor } = first.envelope.pagination!;
+    const second = await pending({ pageSize: 2, cursor: nextCursor });
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(await pending()));
+    expect(second.envelope.pagination!.nextCursor).toBeNull();
+  });
+
+  test('200 without a hold that has passed', async () => {
+    app.clock.advance(day);
+    expect(idsOf(await pending())).toEqual([app.world.reservationIds.depositPaid]);
+    app.clock.advance(-day);
+  });
+
+  test('400 for an unknown filter, 401 without a token, 403 to everybody else', async () => {
+    expect((await pending({ ownerId: 2 })).status).toBe(400);
+    expect((await app.call('getPendingDeposits')).status).toBe(401);
+    for (const as of ['owner', 'customer', 'agent', 'verification', 'blocked'] as const)
+      expect((await app.call('getPendingDeposits', { as })).status).toBe(403);
+  });
+});
+
+describe('getAllReservations', () => {
+  const all = (query: Query = {}) => callAs(app, 'admin', 'getAllReservations', { query });
+
+  test('200 with all of them, the last booked first', async () => {
+    const reply = await all();
+    expect(idsOf(reply)).toHaveLength(9);
+    expect(idsOf(reply)[0]).toBe(other);
+    expect(reply.data[0]).toMatchObject({
+      customer: { userId: app.world.userIds.otherCustomer },
+      commissionAmount: 13.5,
+    });
+  });
+
+  test('200 by every filter', async () => {
+    const { userIds, propertyIds, reservationIds } = app.world;
+    expect(idsOf(await all({ status: Confirmed }))).toEqual([reservationIds.confirmed]);
+    expect(idsOf(await all({ propertyId: propertyIds.otherOwnerActive }))).toEqual([other]);
+    expect(idsOf(await all({ ownerId: userIds.otherOwner }))).toEqual([other]);
+    expect(idsOf(await all({ customerId: userIds.otherCustomer }))).toEqual([other]);
+    expect(idsOf(await all({ customerId: userIds.otherCustomer, status: DepositPaid }))).toEqual([]);
+    expect(idsOf(await all({ from: dateIn(app, 20), to: dateIn(app, 30) }))).toEqual([reservationIds.depositPaid]);
+    expect(idsOf(await all({ updatedSince: '2026-12-01T09:31:00Z' }))).toContain(other);
+    expect(idsOf(await all({ updatedSince: '2026-12-03T00:00:00Z' }))).toEqual([]);
+  });
+
+  test('400 for an end that is not after the start, 401 without a token, 403 to everybody else', async () => {
+    const query = { from: '2027-01-05', to: '2027-01-05' };
+    expect(await all(query)).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });
+    expect((await app.call('getAllReservations')).status).toBe(401);
+    for (const as of ['owner', 'customer', 'agent'] as const)
+      expect((await app.call('getAllReservations', { as })).status).toBe(403);
+  });
+});

@@ -1,0 +1,106 @@
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import { toMajorUnits } from '../values/money';
+import { type Entry, type Ledger, checkPayment, ledgerOf, refundableOf } from './ledger';
+
+const { Deposit, Balance, Refund } = PaymentPurpose;
+const { Pending, Confirmed, Rejected, Cancelled } = PaymentStatus;
+
+const entry = (purpose: PaymentPurpose, status: PaymentStatus, amount_minor: number): Entry => ({
+  ...{ purpose, status, amount_minor },
+});
+
+test('what was rejected or cancelled counts nowhere, what is promised counts as given back', () => {
+  const ledger = ledgerOf([
+    entry(Deposit, Rejected, 1),
+    entry(Deposit, Cancelled, 2),
+    entry(Deposit, Confirmed, 4),
+    entry(Balance, Pending, 8),
+    entry(Balance, Confirmed, 16),
+    entry(Balance, Cancelled, 32),
+    entry(Refund, Pending, 1),
+    entry(Refund, Confirmed, 2),
+    entry(Refund, Rejected, 64),
+  ]);
+  expect(ledger).toEqual({ hasDeposit: true, balances: 24, taken: 20, refunds: 3 });
+  expect(refundableOf(ledger)).toBe(17);
+  expect(ledgerOf([entry(Deposit, Rejected, 1)]).hasDeposit).toBe(false);
+});
+
+/** A small generator with a seed (mulberry32), so that a failure can be repeated. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+const account = (total_minor: number, deposit_minor: number) => ({
+  ...{ status: BookingStatus.Confirmed, total_minor, deposit_minor },
+});
+
+test('a million deposits, balances and refunds sum exactly, and never more is given back than was taken', () => {
+  const random = randomFrom(20261201);
+  let moves = 0;
+  let refused = 0;
+  const inAll = { taken: 0n, back: 0n, kept: 0n };
+  while (moves < 1_000_000) {
+    const minorUnits = 2 + random(2);
+    const deposit = 1 + random(10 ** (1 + random(9)));
+    const total = deposit + random(10 ** (1 + random(11)));
+    const reservation = account(total, deposit);
+    const ledger: Ledger = { hasDeposit: false, balances: 0, taken: 0, refunds: 0 };
+    const exact = { taken: 0n, back: 0n };
+    for (let i = 0; i < 20; i += 1, moves += 1) {
+      const purpose = i === 0 ? Deposit : random(2) ? Balance : Refund;
+      const asked = i === 0 ? deposit : 1 + random(Math.ceil(total / (1 + random(8))));
+      const state = purpose === Deposit ? { ...reservation, status: BookingStatus.Pending } : reservation;
+      // Through the number of the API and back.
+      const amount = toMajorUnits(asked, minorUnits);
+      const checked = checkPayment({ purpose, amount }, state, ledger, 'Admin', minorUnits);
+      const mayBe =
+        purpose === Refund
+          ? exact.back + BigInt(asked) <= exact.taken
+          : exact.taken + BigInt(asked) <= BigInt(purpose === Deposit ? deposit : total);
+      if ('failure' in checked === mayBe || ('minor' in checked && checked.minor !== asked))
+        throw new Error(`${purpose} of ${amount}: ${JSON.stringify({ checked, ledger, reservation })}`);
+      if (!('minor' in checked)) {
+        refused += 1;
+        continue;
+      }
+      if (purpose === Refund) {
+        ledger.refunds += checked.minor;
+        exact.back += BigInt(asked);
+      } else {
+        if (purpose === Balance) ledger.balances += checked.minor;
+        else ledger.hasDeposit = true;
+        ledger.taken += checked.minor;
+        exact.taken += BigInt(asked);
+      }
+    }
+    if (BigInt(refundableOf(ledger)) !== exact.taken - exact.back) throw new Error('the sums differ');
+    inAll.taken += exact.taken;
+    inAll.back += exact.back;
+    inAll.kept += BigInt(refundableOf(ledger));
+  }
+  expect(inAll.taken - inAll.back).toBe(inAll.kept);
+  expect(refused).toBeGreaterThan(100_000);
+  expect(moves - refused).toBeGreaterThan(100_000);
+});
+
+test('an amount that is finer than its currency is nobody’s to round', () => {
+  const ledger: Ledger = { hasDeposit: true, balances: 0, taken: 1_000_000, refunds: 0 };
+  for (const [amount, minorUnits, minor] of [
+    [0.1 + 0.2, 2, undefined],
+    [0.3, 2, 30],
+    [0.005, 2, undefined],
+    [0.005, 3, 5],
+    [1.0005, 3, undefined],
+    [999.99, 2, 99_999],
+  ] as const) {
+    const checked = checkPayment({ purpose: Refund, amount }, account(0, 0), ledger, 'Admin', minorUnits);
+    expect('minor' in checked ? checked.minor : undefined).toBe(minor);
+  }
+});

@@ -1,0 +1,24 @@
+import { formatInstant } from '../values/dates';
+import type { components } from '../contract/handler';
+import { toMajorUnits } from '../values/money';
+import type { PaymentRow } from './repository-payments';
+
+export function paymentView(row: PaymentRow & { minor_units: number }): components['schemas']['PaymentTransaction'] {
+  return {
+    id: row.id,
+    reservationId: row.reservation_id,
+    payerId: row.payer_id,
+    purpose: row.purpose,
+    status: row.status,
+    amount: toMajorUnits(row.amount_minor, row.minor_units),
+    currencyId: row.currency_id,
+    paymentTypeId: row.payment_type_id,
+    reference: row.reference,
+    hasReceipt: row.receipt_file !== null,
+    note: row.note,
+    rejectionReason: row.rejection_reason,
+    createdAt: formatInstant(row.created_at),
+    decidedAt: row.decided_at === null ? null : formatInstant(row.decided_at),
+    decidedBy: row.decided_by,
+  };
+}

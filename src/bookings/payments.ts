@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely';
+import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Trx } from '../database/connection';
+import type { PaymentTransactionTable, ReservationTable } from '../database/tables';
+import type { Caller } from '../contract/handler';
+import { toMajorUnits } from '../values/money';
+import { publish } from '../journal/events';
+import { type PaymentRow, getPayment, insertPayment, movePayment } from './repository-payments';
+import { type PaymentEvent, isPaymentStep } from './payment-transitions';
+
+/**
+ * Records a payment, with the event that tells of it. Under the locks of its reservation. Answers its id; throws where the
+ * contract does not let `event` create it, which its rules make impossible.
+ */
+export async function recordPayment(
+  trx: Trx,
+  event: PaymentEvent,
+  { role }: Caller,
+  row: Insertable<PaymentTransactionTable>,
+): Promise<number> {
+  if (!isPaymentStep(event, role, null, row.status))
+    throw new Error(`${event} records no payment in state ${row.status}`);
+  const id = await insertPayment(trx, row);
+  await announce(trx, 'payment.created', id, row.created_at);
+  if (row.status !== PaymentStatus.Pending) await announce(trx, 'payment.decided', id, row.created_at);
+  return id;
+}
+
+/**
+ * Confirms, rejects or cancels a payment, with the event that tells of it. Under the locks of its reservation. Throws where
+ * the contract does not allow the step: whoever can be refused is asked before, by {@link isPaymentStep}.
+ */
+export async function decidePayment(
+  trx: Trx,
+  event: PaymentEvent,
+  caller: Caller,
+  payment: Pick<PaymentRow, 'id' | 'status'>,
+  { to, at, reason = null }: { to: PaymentStatus; at: number; reason?: string | null },
+): Promise<void> {
+  if (!isPaymentStep(event, caller.role, payment.status, to))
+    throw new Error(`${event} does not lead from ${payment.status} to ${to}`);
+  await movePayment(trx, payment, { status: to, decided_at: at, decided_by: caller.userId, rejection_reason: reason });
+  await announce(trx, 'payment.decided', payment.id, at);
+}
+
+/** A refund is a payment of its own, which waits until an administrator has paid it out. */
+export async function recordRefund(
+  trx: Trx,
+  event: PaymentEvent,
+  caller: Caller,
+  reservation: Pick<Selectable<ReservationTable>, 'id' | 'customer_id' | 'currency_id'>,
+  { amount, paymentTypeId, at }: { amount: number; paymentTypeId: number; at: number },
+): Promise<void> {
+  await recordPayment(trx, event, caller, {
+    reservation_id: reservation.id,
+    payer_id: reservation.customer_id,
+    purpose: PaymentPurpose.Refund,
+    status: PaymentStatus.Pending,
+    amount_minor: amount,
+    currency_id: reservation.currency_id,
+    payment_type_id: paymentTypeId,
+    created_at: at,
+  });
+}
+
+async function announce(trx: Trx, type: 'payment.created' | 'payment.decided', id: number, at: number): Promise<void> {
+  const payment = await getPayment(trx, id);
+  const { reservation_id, payer_id, purpose, status, currency_id, minor_units } = payment;
+  const amount = toMajorUnits(payment.amount_minor, minor_units);
+  const data = { reservationId: reservation_id, payerId: payer_id, purpose, status, amount, currencyId: currency_id };
+  await publish(trx, { type, resource: { kind: 'payment', id }, data, at });
+}

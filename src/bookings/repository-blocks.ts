@@ -1,0 +1,41 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Trx } from '../database/connection';
+import type { BlockedDateRangeTable } from '../database/tables';
+import type { CalendarDate } from '../values/dates';
+import type { Caller } from '../contract/handler';
+
+type Block = Selectable<BlockedDateRangeTable>;
+
+export async function insertBlock(trx: Trx, row: Insertable<BlockedDateRangeTable>): Promise<Block> {
+  return trx.insertInto('blocked_date_range').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The blocked ranges of a listing that have not ended on `today`, by start. */
+export async function listBlocks(db: Database, propertyId: number, today: CalendarDate): Promise<Block[]> {
+  return db
+    .selectFrom('blocked_date_range')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('end_date', '>', today)
+    .orderBy('start_date')
+    .orderBy('id')
+    .execute();
+}
+
+/** A blocked range on a listing of the caller's, or on anybody's where the caller is an administrator. */
+export async function findOwnBlock(db: Database, id: number, { role, userId }: Caller) {
+  return db
+    .selectFrom('blocked_date_range as b')
+    .innerJoin('rent_property as p', 'p.id', 'b.property_id')
+    .where('b.id', '=', id)
+    .$if(role !== 'Admin', (query) => query.where('p.owner_id', '=', userId))
+    .select('b.property_id')
+    .executeTakeFirst();
+}
+
+/** Deletes the range and frees its nights; false where somebody else has done so already. */
+export async function deleteBlock(trx: Trx, id: number): Promise<boolean> {
+  await trx.deleteFrom('reservation_night').where('block_id', '=', id).execute();
+  const deleted = await trx.deleteFrom('blocked_date_range').where('id', '=', id).returning('id').executeTakeFirst();
+  return deleted !== undefined;
+}

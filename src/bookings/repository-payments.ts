@@ -1,0 +1,133 @@
+import type { Insertable, Selectable } from 'kysely';
+import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Database, Trx } from '../database/connection';
+import type { FileTable, PaymentTransactionTable } from '../database/tables';
+import type { Caller } from '../contract/handler';
+
+export type PaymentRow = Selectable<PaymentTransactionTable>;
+
+/** Payments with what their view needs beside them. */
+export function selectPayments(db: Database) {
+  return db
+    .selectFrom('payment_transaction as t')
+    .innerJoin('reservation as r', 'r.id', 't.reservation_id')
+    .innerJoin('currency as m', 'm.id', 't.currency_id')
+    .selectAll('t')
+    .select('m.minor_units');
+}
+
+export type PaymentQuery = ReturnType<typeof selectPayments>;
+
+/** The payments that the caller may know of: the own ones, those for the own listings, an administrator all. */
+export function visibleTo({ role, userId }: Caller) {
+  return (query: PaymentQuery): PaymentQuery => {
+    if (role === 'Admin') return query;
+    return query.where(role === 'Owner' ? 'r.owner_id' : 't.payer_id', '=', userId);
+  };
+}
+
+/** A payment that the caller may know of. */
+export async function findPayment(db: Database, id: number, caller: Caller) {
+  return selectPayments(db).where('t.id', '=', id).$call(visibleTo(caller)).executeTakeFirst();
+}
+
+export async function getPayment(db: Database, id: number) {
+  return selectPayments(db).where('t.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** All payments for a reservation, in the order in which they were recorded. */
+export async function listPaymentsFor(db: Database, reservationId: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The deposit of a reservation that was declared or taken; a rejected one counts as none. There is at most one. */
+export async function findLiveDeposit(db: Database, reservationId: number) {
+  return db
+    .selectFrom('payment_transaction')
+    .where('reservation_id', '=', reservationId)
+    .where('purpose', '=', PaymentPurpose.Deposit)
+    .where('status', 'in', [PaymentStatus.Pending, PaymentStatus.Confirmed])
+    .select(['id', 'status', 'amount_minor', 'payment_type_id'])
+    .executeTakeFirst();
+}
+
+/** The deposit of the reservation that was declared last, if any. */
+export async function findLastDeposit(db: Database, reservationId: number) {
+  return db
+    .selectFrom('payment_transaction')
+    .where('reservation_id', '=', reservationId)
+    .where('purpose', '=', PaymentPurpose.Deposit)
+    .select(['status', 'decided_at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When a deposit of the reservation was refused last, in epoch ms; null where none was. */
+export async function findLastRejection(db: Database, reservationId: number): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('payment_transaction')
+    .where('reservation_id', '=', reservationId)
+    .where('purpose', '=', PaymentPurpose.Deposit)
+    .where('status', '=', PaymentStatus.Rejected)
+    .select((eb) => eb.fn.max('decided_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export async function insertPayment(trx: Trx, row: Insertable<PaymentTransactionTable>): Promise<number> {
+  const { id } = await trx.insertInto('payment_transaction').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Moves a payment from the state it was read in. Compare-and-swap: throws where the state is no longer that one, which the
+ * lock on its reservation's listing makes impossible.
+ */
+export async function movePayment(
+  trx: Trx,
+  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
+  decision: Pick<PaymentRow, 'status' | 'decided_at' | 'decided_by' | 'rejection_reason'>,
+): Promise<void> {
+  await trx
+    .updateTable('payment_transaction')
+    .set(decision)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertReceipt(trx: Trx, receipt: Omit<Insertable<FileTable>, 'kind' | 'purpose'>): Promise<void> {
+  await trx
+    .insertInto('file')
+    .values({ ...receipt, kind: 'receipt', purpose: null })
+    .execute();
+}
+
+/** The receipt of a payment, for its payer and for administrators. */
+export async function findReceipt(db: Database, paymentId: number, { role, userId }: Caller) {
+  return db
+    .selectFrom('payment_transaction as t')
+    .innerJoin('file as f', 'f.name', 't.receipt_file')
+    .where('t.id', '=', paymentId)
+    .$if(role !== 'Admin', (query) => query.where('t.payer_id', '=', userId))
+    .select(['f.storage_key', 'f.content_type'])
+    .executeTakeFirst();
+}
+
+/** What people who are told of a payment are told about its reservation. */
+export async function getContext(db: Database, reservation: { property_id: number; currency_id: number }) {
+  return db
+    .selectFrom('rent_property as p')
+    .innerJoin('city as c', 'c.id', 'p.city')
+    .innerJoin('currency as m', (join) => join.on('m.id', '=', reservation.currency_id))
+    .where('p.id', '=', reservation.property_id)
+    .select(['p.title', 'c.time_zone', 'm.code as currency_code', 'm.minor_units'])
+    .executeTakeFirstOrThrow();
+}

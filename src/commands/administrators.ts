@@ -1,0 +1,168 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { fullFormats } from 'ajv-formats/dist/formats';
+import { UserRole } from '../../generated/enumerations';
+import { systemClock } from '../adapters/clock';
+import { insertAudit } from '../journal/audit';
+import { block, unblock } from '../people/blocking';
+import { ConfigError, blaming, readConfig } from '../config/config';
+import { type Database, openDatabase } from '../database/connection';
+import { onUnique } from '../database/errors';
+import { migrateToLatest } from '../database/migrator';
+import { inTransaction } from '../database/transaction';
+import type { Failure } from '../contract/failures';
+import { inWords, say } from '../languages';
+import { insertAdministrator } from '../people/administrator';
+import { findByAddress, listAdministrators } from '../people/repository';
+import { emailKeyOf, phoneOf, roleNameOf } from '../people/rules';
+
+const usage = [
+  'usage: npm run admin -- add (--email ADDRESS | --phone NUMBER) [--first-name NAME] [--last-name NAME]',
+  '       npm run admin -- list',
+  '       npm run admin -- block (--email ADDRESS | --phone NUMBER) --reason TEXT',
+  '       npm run admin -- unblock (--email ADDRESS | --phone NUMBER)',
+];
+
+const options = {
+  email: { type: 'string' },
+  phone: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  reason: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} satisfies ParseArgsConfig['options'];
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+/** The address as it was given, and the same as accounts are found by it. */
+interface Who {
+  email?: string;
+  phone?: string;
+  name: string;
+}
+
+interface Outcome {
+  /** 0 done, 1 refused, 2 not understood. */
+  exitCode: 0 | 1 | 2;
+  text: string;
+}
+
+/** Not understood; the message is one line. */
+class UsageError extends Error {}
+/** Understood, and not possible. */
+class Refused extends Error {}
+
+/** Nobody is logged in at the server itself: the record of what was done names no actor. */
+const operator = { id: null, traceId: null };
+
+type Command = (db: Database, options: Options) => Promise<string>;
+
+const commands: Record<string, Command> = { add, list, block: blockAccount, unblock: unblockAccount };
+
+/** What `npm run admin` does: `args` as in `['add', '--email', 'admin@example.com']`, configured like the server. Never throws. */
+export async function command(args: string[], environment: Record<string, string | undefined>): Promise<Outcome> {
+  try {
+    const { run, values } = parse(args);
+    if (!run) return { exitCode: 0, text: usage.join('\n') };
+    const config = readConfig(environment);
+    const database = openDatabase(config.databaseUrl, { poolSize: 2 });
+    try {
+      await blaming('DATABASE_URL', () => migrateToLatest(database));
+      return { exitCode: 0, text: await run(database.db, values) };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    if (error instanceof UsageError) return { exitCode: 2, text: `${line} (npm run admin -- --help)` };
+    return { exitCode: 1, text: error instanceof Refused || error instanceof ConfigError ? line! : `failed: ${line}` };
+  }
+}
+
+function parse(args: string[]): { run?: Command; values: Options } {
+  let parsed;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const { values, positionals } = parsed;
+  const [name = '', ...more] = positionals;
+  if (values.help || args.length === 0) return { values };
+  if (!Object.hasOwn(commands, name) || more.length > 0)
+    throw new UsageError(`there is no command "${positionals.join(' ')}": add, list, block or unblock`);
+  if (name !== 'list') whoOf(values);
+  if (name === 'block' && !values.reason?.trim()) throw new UsageError('--reason is required');
+  return { run: commands[name]!, values };
+}
+
+function whoOf({ email, phone }: Options): Who {
+  if (email === undefined && phone === undefined) throw new UsageError('--email or --phone is required');
+  // The contract's own format of log-ins: whom they would refuse could never log in.
+  if (email !== undefined && !((fullFormats.email as RegExp).test(email) && email.length <= 254))
+    throw new UsageError(`--email: "${email}" is not an e-mail address`);
+  const number = phone !== undefined && /^\+?[0-9]{7,15}$/.test(phone) ? phoneOf(phone) : undefined;
+  if (phone !== undefined && number === undefined)
+    throw new UsageError(`--phone: "${phone}" is not a phone number in international form`);
+  return { email, phone: number, name: email ?? number! };
+}
+
+async function add(db: Database, values: Options): Promise<string> {
+  const { name, ...address } = whoOf(values);
+  const at = systemClock.now();
+  const adding = inTransaction(db, async (trx) => {
+    const names = {
+      firstName: values['first-name']?.trim() || undefined,
+      lastName: values['last-name']?.trim() || undefined,
+    };
+    const id = await insertAdministrator(trx, { ...address, ...names, at });
+    await insertAudit(trx, { actorId: null, action: 'addAdministrator', subject: `user:${id}`, traceId: null, at });
+    return id;
+  });
+  const id = await onUnique(adding, { app_user_email: undefined, app_user_phone: undefined });
+  if (id !== undefined) return `added administrator ${id}, who logs in as ${name}`;
+
+  const accounts = await accountsOf(db, values);
+  const stranger = accounts.find(({ role }) => role !== UserRole.Admin);
+  if (stranger)
+    throw new Refused(`user ${stranger.id} has this address already: ${roleNameOf(stranger.role).toLowerCase()}`);
+  const blocked = accounts.find((account) => account.is_blocked);
+  if (blocked) throw new Refused(`administrator ${blocked.id} is there already, but blocked: use unblock`);
+  return `administrator ${accounts[0]!.id} is there already, and logs in as ${name}`;
+}
+
+async function list(db: Database): Promise<string> {
+  const administrators = await listAdministrators(db);
+  const lines = administrators.map(({ id, email, phone, is_blocked }) =>
+    [id, email ?? '-', phone ?? '-', is_blocked ? 'blocked' : 'active'].join('\t'),
+  );
+  return lines.join('\n') || 'there is no administrator';
+}
+
+async function blockAccount(db: Database, values: Options): Promise<string> {
+  const { id } = await accountOf(db, values);
+  const outcome = await block({ db, clock: systemClock }, id, values.reason!.trim(), operator);
+  if ('failure' in outcome) throw new Refused(wordsOf(outcome));
+  return `user ${id} is blocked: ${outcome.blocked_reason}`;
+}
+
+async function unblockAccount(db: Database, values: Options): Promise<string> {
+  const { id } = await accountOf(db, values);
+  if (await unblock({ db, clock: systemClock }, id, operator)) throw new Refused(`user ${id} is not blocked`);
+  return `user ${id} is not blocked any more`;
+}
+
+async function accountOf(db: Database, values: Options) {
+  const [account, ...others] = await accountsOf(db, values);
+  if (!account) throw new Refused(`nobody is known as ${whoOf(values).name}`);
+  if (others.length > 0) throw new Refused('the e-mail address and the phone number belong to two accounts');
+  return account;
+}
+
+async function accountsOf(db: Database, values: Options) {
+  const { email, phone } = whoOf(values);
+  return findByAddress(db, email === undefined ? null : emailKeyOf(email), phone ?? null);
+}
+
+function wordsOf({ failure, message }: Failure): string {
+  return inWords(message ?? say(failure), 'en');
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { command } from '../administrators';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const environment = () => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: app.config.databaseUrl,
+  JWT_SECRET: 'a secret for tests that nobody else uses',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+});
+const run = (...args: string[]) => command(args, environment());
+const audit = (action: string) =>
+  app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject', 'reason', 'trace_id'])
+    .where('action', '=', action)
+    .execute();
+
+test('adds an administrator who logs in at the running server, once', async () => {
+  const added = await run('add', '--email', 'Ops@example.com', '--first-name', 'Example', '--last-name', 'Operator');
+  expect(added).toMatchObject({
+    exitCode: 0,
+    text: expect.stringMatching(/^added administrator \d+, .* Ops@example.com$/),
+  });
+  const id = Number(/\d+/.exec(added.text)![0]);
+  expect(await app.call('logInWithEmail', { body: { email: 'ops@example.com' } })).toMatchObject({
+    status: 206,
+    data: { user: { userId: id, role: 0 } },
+  });
+  const again = await run('add', '--email', 'ops@example.com');
+  expect(again).toEqual({ exitCode: 0, text: `administrator ${id} is there already, and logs in as ops@example.com` });
+  expect(await audit('addAdministrator')).toEqual([
+    { actor_id: null, subject: `user:${id}`, reason: null, trace_id: null },
+  ]);
+  expect((await run('list')).text.split('\n')).toContain(`${id}\tOps@example.com\t-\tactive`);
+  const phone = await run('add', '--phone', '9620791000009');
+  expect(phone).toMatchObject({ exitCode: 0, text: expect.stringMatching(/\+962791000009$/) });
+});
+
+test('of several at the same moment one adds', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => run('add', '--email', 'race@example.com')));
+  expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0, 0]);
+  expect(outcomes.filter(({ text }) => text.startsWith('added'))).toHaveLength(1);
+});
+
+test('makes nobody an administrator who is something else', async () => {
+  const { owner } = app.world.userIds;
+  const refused = { exitCode: 1, text: `user ${owner} has this address already: owner` };
+  expect(await run('add', '--email', 'owner@example.com')).toEqual(refused);
+  expect(await run('add', '--phone', '+962790000002')).toEqual(refused);
+});
+
+test('blocks and unblocks, but not the last administrator', async () => {
+  const { customer } = app.world.userIds;
+  const blocked = await run('block', '--email', 'customer@example.com', '--reason', 'Fraud');
+  expect(blocked).toEqual({ exitCode: 0, text: `user ${customer} is blocked: Fraud` });
+  expect(await app.call('getMyReservations', { as: 'customer' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  const list = await app.call('getBlockedUsers', { as: 'admin', query: { search: 'customer@' } });
+  const listed = (list.data as { userId: number }[]).find(({ userId }) => userId === customer);
+  expect(listed).toMatchObject({ reason: 'Fraud', blockedBy: null });
+  expect(await audit('blockUser')).toEqual([
+    { actor_id: null, subject: `user:${customer}`, reason: 'Fraud', trace_id: null },
+  ]);
+  expect((await run('unblock', '--phone', '+962790000003')).exitCode).toBe(0);
+  expect(await run('unblock', '--phone', '+962790000003')).toEqual({
+    ...{ exitCode: 1, text: `user ${customer} is not blocked` },
+  });
+
+  for (const email of ['ops@example.com', 'race@example.com', 'administrator@example.com'])
+    expect((await run('block', '--email', email, '--reason', 'x')).exitCode).toBe(0);
+  expect(await run('block', '--phone', '+962791000009', '--reason', 'x')).toMatchObject({
+    ...{ exitCode: 1, text: expect.stringMatching(/last administrator/) },
+  });
+  expect(await run('add', '--email', 'ops@example.com')).toMatchObject({
+    ...{ exitCode: 1, text: expect.stringMatching(/but blocked/) },
+  });
+});
+
+test.each([
+  [[], 0, /^usage: /],
+  [['--help'], 0, /^usage: /],
+  [['remove', '--email', 'a@example.com'], 2, /^there is no command "remove"/],
+  [['add'], 2, /^--email or --phone is required/],
+  [['add', '--emial', 'a@example.com'], 2, /emial/],
+  [['add', '--email', 'nobody'], 2, /^--email: "nobody"/],
+  [['add', '--phone', '+9990000000'], 2, /^--phone: /],
+  [['block', '--email', 'customer@example.com'], 2, /^--reason is required/],
+  [['block', '--email', 'nobody@example.com', '--reason', 'x'], 1, /^nobody is known as nobody@example.com$/],
+] as [string[], number, RegExp][])('%j ends with %d', async (args, exitCode, text) => {
+  expect(await run(...args)).toMatchObject({ exitCode, text: expect.stringMatching(text) });
+});
+
+test('one line for a configuration that is wrong, and for a database that is away', async () => {
+  const wrong = await command(['list'], { ...environment(), DATABASE_URL: 'mysql:x' });
+  expect(wrong).toMatchObject({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL must be [^\n]+$/) });
+  const away = await command(['list'], { ...environment(), DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  expect(away).toMatchObject({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]+$/) });
+});
+
+test('the script itself says its line on standard output or standard error, and exits accordingly', () => {
+  const script = join(__dirname, '../admin.ts');
+  const start = (...args: string[]) => {
+    const options = { env: { PATH: process.env.PATH, ...environment() }, encoding: 'utf8' } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', 'tsx/cjs', script, ...args], options);
+    return { status, stdout, stderr };
+  };
+  const done = start('add', '--email', 'script@example.com');
+  expect(done).toEqual({ status: 0, stdout: expect.stringMatching(/^added administrator \d+, .*\n$/), stderr: '' });
+  const refused = start('add', '--email', 'owner@example.com');
+  expect(refused).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/^user \d+ has this .*\n$/) });
+});

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from './config';
+import { variables } from './variables';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'config-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const secret = 's'.repeat(32);
+const key = randomBytes(32).toString('base64');
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://rentals.example.com',
+  JWT_SECRET: secret,
+  DATA_KEY: key,
+  SMTP_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'Rentals <rentals@example.com>',
+};
+
+const read = (environment: Record<string, string | undefined>) => readConfig(environment, join(folder, 'secrets'));
+
+test('without any variable everything has its default', () => {
+  expect(read({})).toMatchObject({
+    ...{ host: '127.0.0.1', port: 8080, publicUrl: undefined, tls: undefined },
+    ...{
+      databaseUrl: 'sqlite:./data/marketplace.db',
+      databasePoolSize: 10,
+      databaseTimeoutMs: 2_000,
+      storageUrl: 'file:./data/files',
+    },
+    ...{ adminEmail: undefined, adminPhone: undefined, smtpUrl: undefined, smsUrl: undefined, smsToken: undefined },
+    ...{ ownerActivation: 'automatic', depositPercent: 20, commissionPercent: 10, holdHours: 24 },
+    ...{ trustedProxies: 0, rateLimits: true },
+    ...{ sandbox: false, logLevel: 'info', nodeEnv: 'development', production: false, validateResponses: true },
+  });
+});
+
+test('production is read as given, frozen, and touches no file', () => {
+  const config = read({ ...production, ADMIN_EMAIL: 'Admin@Example.com', ADMIN_PHONE: '962790000001', SMS_TOKEN: '' });
+  expect(config).toMatchObject({
+    ...{ publicUrl: 'https://rentals.example.com', jwtSecrets: [secret], production: true, validateResponses: false },
+    ...{ adminEmail: 'admin@example.com', adminPhone: '962790000001', smsToken: undefined },
+  });
+  expect(config.dataKeys[0]!.export().toString('base64')).toBe(key);
+  expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
+  expect(() => Object.assign(config.jwtSecrets, ['other'])).toThrow(TypeError);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('while rotating, the new secret and key come first', () => {
+  const newer = randomBytes(32).toString('base64');
+  const { jwtSecrets, dataKeys } = read({ JWT_SECRET: `${'n'.repeat(40)}, ${secret}`, DATA_KEY: `${newer},${key}` });
+  expect(jwtSecrets).toEqual(['n'.repeat(40), secret]);
+  expect(dataKeys.map((each) => each.export().toString('base64'))).toEqual([newer, key]);
+});
+
+test.each([
+  ['SMTP_URL', 'smtps://user:pass@mail.example.com:465'],
+  ['SMS_URL', 'https://sms.example.com/send'],
+  ['DATABASE_URL', 'sqlite::memory:'],
+  ['DATABASE_URL', 'postgres://user:pass@db.example.com/rentals'],
+  ['DATABASE_URL', 'postgresql://db.example.com/rentals?sslmode=require'],
+  ['STORAGE_URL', 'file:///srv/files'],
+  ['STORAGE_URL', 's3://rentals?endpoint=https%3A%2F%2Fs3.example.com&region=eu-1&forcePathStyle=true'],
+  ['PUBLIC_URL', 'https://example.com/rentals/'],
+  ['PORT', '0'],
+  ['HOST', '::1'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://app.example.com, http://127.0.0.1:5173,http://[::1]:8081'],
+])('%s may be %s', (name, value) => {
+  expect(() => read({ MAIL_FROM: 'a@example.com', [name]: value })).not.toThrow();
+});
+
+test.each<[name: string, environment: Record<string, string | undefined>]>([
+  ['HOST', { HOST: 'a b' }],
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '80.5' }],
+  ['PORT', { PORT: '0x10' }],
+  ['PORT', { PORT: ' 80' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'rentals.example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?a=1' }],
+  ['TLS_CERT_FILE', { TLS_CERT_FILE: '/nowhere.pem', TLS_KEY_FILE: __filename }],
+  ['TLS_KEY_FILE', { TLS_CERT_FILE: __filename }],
+  ['TLS_CERT_FILE', { TLS_KEY_FILE: __filename }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'app.example.com' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com/' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com:443' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://App.example.com' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://*.example.com' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'file://' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'null' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com,' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com,*' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/rentals' }],
+  ['DATABASE_URL', { DATABASE_URL: './data.db' }],
+  ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '0' }],
+  ['DATABASE_TIMEOUT_MS', { DATABASE_TIMEOUT_MS: '99' }],
+  ['STORAGE_URL', { STORAGE_URL: 'https://bucket' }],
+  ['STORAGE_URL', { STORAGE_URL: 'file:' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://' }],
+  ['JWT_SECRET', { JWT_SECRET: 's'.repeat(31) }],
+  ['JWT_SECRET', { JWT_SECRET: `${secret},short` }],
+  ['JWT_SECRET', { JWT_SECRET: `${secret},${secret}2,${secret}3` }],
+  ['DATA_KEY', { DATA_KEY: secret }],
+  ['DATA_KEY', { DATA_KEY: randomBytes(31).toString('base64') }],
+  ['DATA_KEY', { DATA_KEY: `${key},` }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
+  ['ADMIN_PHONE', { ADMIN_PHONE: '12' }],
+  ['SMTP_URL', { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@example.com' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com' }],
+  ['MAIL_FROM', { MAIL_FROM: 'rentals' }],
+  ['SMS_URL', { SMS_URL: 'sms.example.com' }],
+  ['SMS_TOKEN', { SMS_TOKEN: 'a\r\nb' }],
+  ['OWNER_ACTIVATION', { OWNER_ACTIVATION: 'Manual' }],
+  ['LISTING_REVIEW', { LISTING_REVIEW: 'yes' }],
+  ['DEPOSIT_PERCENT', { DEPOSIT_PERCENT: '101' }],
+  ['COMMISSION_PERCENT', { COMMISSION_PERCENT: '-1' }],
+  ['HOLD_HOURS', { HOLD_HOURS: '0' }],
+  ['RATE_LIMITS', { RATE_LIMITS: '0' }],
+  ['SANDBOX', { SANDBOX: 'yes' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['PUBLIC_URL', { ...production, PUBLIC_URL: undefined }],
+  ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://rentals.example.com' }],
+  ['JWT_SECRET', { ...production, JWT_SECRET: undefined }],
+  ['JWT_SECRET', { ...production, JWT_SECRET: '' }],
+  ['DATA_KEY', { ...production, DATA_KEY: undefined }],
+  ['SMTP_URL', { ...production, SMTP_URL: undefined }],
+  ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
+  ['SANDBOX', { ...production, SANDBOX: 'on' }],
+])('a wrong or missing %s stops the start with one line that names it: %j', (name, environment) => {
+  expect(() => read(environment)).toThrow(ConfigError);
+  expect(() => read(environment)).toThrow(new RegExp(`^${name} [^\\n]+$`));
+  const values = [environment.JWT_SECRET, environment.DATA_KEY].filter(Boolean);
+  for (const value of values) expect(() => read(environment)).not.toThrow(value);
+});
+
+test('several origins are read as a list', () => {
+  const { corsOrigins } = read({ CORS_ORIGINS: 'https://app.example.com, http://127.0.0.1:5173' });
+  expect(corsOrigins).toEqual(['https://app.example.com', 'http://127.0.0.1:5173']);
+  expect(read({}).corsOrigins).toBeUndefined();
+  expect(read({ CORS_ORIGINS: '*' }).corsOrigins).toBe('*');
+});
+
+test('either channel is enough in production', () => {
+  expect(() => read({ ...production, SMTP_URL: '', SMS_URL: 'https://sms.example.com' })).not.toThrow();
+});
+
+test('every variable has a meaning, and is tried above', () => {
+  const source = readFileSync(__filename, 'utf8');
+  for (const [name, { meaning }] of Object.entries(variables)) {
+    expect(meaning).toMatch(/\w{4}/);
+    expect(source).toContain(`['${name}', {`);
+  }
+});
+
+describe('development secrets', () => {
+  test('are made once, for this user only, and kept', () => {
+    const first = read({});
+    const second = read({});
+    expect(second.jwtSecrets).toEqual(first.jwtSecrets);
+    expect(second.dataKeys[0]!.equals(first.dataKeys[0]!)).toBe(true);
+    expect(Buffer.byteLength(first.jwtSecrets[0]!)).toBeGreaterThanOrEqual(32);
+    expect(readdirSync(join(folder, 'secrets')).sort()).toEqual(['data-key', 'jwt-secret']);
+    for (const name of ['data-key', 'jwt-secret'])
+      expect(statSync(join(folder, 'secrets', name)).mode & 0o777).toBe(0o600);
+  });
+
+  test('that are damaged stop the start', () => {
+    read({});
+    writeFileSync(join(folder, 'secrets/data-key'), '');
+    expect(() => read({})).toThrow(/^DATA_KEY is not given, and [^\n]+$/);
+    expect(() => read({ DATA_KEY: key })).not.toThrow();
+  });
+
+  test('are the same for processes that start at once', async () => {
+    const module = JSON.stringify(join(__dirname, 'secret-file.ts'));
+    const file = JSON.stringify(join(folder, 'at-once/secret'));
+    // Each waits for the same instant, so that they meet.
+    const program = `const { keptSecret } = require(${module}); const at = ${Date.now() + 2500};
+      while (Date.now() < at); process.stdout.write(keptSecret(${file}));`;
+    const made = await Promise.all(Array.from({ length: 5 }, () => outputOf(['--require', 'tsx/cjs', '-e', program])));
+    expect(made[0]).toMatch(/^.{44}$/);
+    expect(new Set(made).size).toBe(1);
+    expect(readdirSync(join(folder, 'at-once'))).toEqual(['secret']);
+  });
+
+  function outputOf(parameters: string[]): Promise<string> {
+    const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => void (output += String(chunk)));
+    return new Promise((resolve) => child.once('close', () => resolve(output)));
+  }
+});

@@ -1,0 +1,109 @@
+import { createSecretKey } from 'node:crypto';
+import { join } from 'node:path';
+import { variables } from './variables';
+import { keptSecret } from './secret-file';
+
+/** A variable is missing or wrong; the message is one line that names it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+type Environment = Record<string, string | undefined>;
+
+type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['default'] };
+
+/**
+ * The configuration from environment variables, read once at the start and frozen. Empty variables count as missing. Throws
+ * {@link ConfigError} for the first that is wrong. Outside production, secrets that are not given are made once and kept,
+ * readable by this user only, in `secretsFolder`.
+ */
+export function readConfig(environment: Environment, secretsFolder = './data') {
+  const env = valuesOf(environment);
+  const production = env.NODE_ENV === 'production';
+  const required = (name: keyof Values, why: string) => {
+    if (env[name] === undefined) refuse(name, `is required ${why}`);
+  };
+  if (env.TLS_CERT_FILE) required('TLS_KEY_FILE', 'with TLS_CERT_FILE');
+  if (env.TLS_KEY_FILE) required('TLS_CERT_FILE', 'with TLS_KEY_FILE');
+  if (env.SMTP_URL) required('MAIL_FROM', 'with SMTP_URL');
+  if (production) {
+    required('PUBLIC_URL', 'in production');
+    if (!env.PUBLIC_URL!.startsWith('https:')) refuse('PUBLIC_URL', 'must be https in production');
+    required('JWT_SECRET', 'in production');
+    required('DATA_KEY', 'in production');
+    if (!env.SMTP_URL && !env.SMS_URL) refuse('SMTP_URL', 'or SMS_URL is required in production to deliver codes');
+    if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'must be on in production');
+    if (env.SANDBOX === 'on') refuse('SANDBOX', 'must be off in production');
+  }
+
+  const kept = (name: string, file: string) => {
+    try {
+      return keptSecret(join(secretsFolder, file));
+    } catch (error) {
+      return refuse(name, `is not given, and ${join(secretsFolder, file)} cannot be used: ${(error as Error).message}`);
+    }
+  };
+
+  return Object.freeze({
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : undefined,
+    trustedProxies: env.TRUST_PROXY,
+    corsOrigins: Object.freeze(env.CORS_ORIGINS),
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    storageUrl: env.STORAGE_URL,
+    /** The one that signs, then the one that still verifies. */
+    jwtSecrets: Object.freeze(env.JWT_SECRET ?? [kept('JWT_SECRET', 'jwt-secret')]),
+    /** The one that encrypts, then the one that still decrypts. */
+    dataKeys: Object.freeze(env.DATA_KEY ?? [createSecretKey(Buffer.from(kept('DATA_KEY', 'data-key'), 'base64'))]),
+    adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
+    adminPhone: env.ADMIN_PHONE,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL,
+    smsToken: env.SMS_TOKEN,
+    ownerActivation: env.OWNER_ACTIVATION,
+    listingReview: env.LISTING_REVIEW === 'on',
+    depositPercent: env.DEPOSIT_PERCENT,
+    commissionPercent: env.COMMISSION_PERCENT,
+    holdHours: env.HOLD_HOURS,
+    rateLimits: env.RATE_LIMITS === 'on',
+    sandbox: env.SANDBOX === 'on',
+    logLevel: env.LOG_LEVEL,
+    nodeEnv: env.NODE_ENV,
+    production,
+    /** Every response is checked against the contract before it leaves. */
+    validateResponses: !production,
+  });
+}
+
+function valuesOf(environment: Environment): Values {
+  const values = Object.entries(variables).map(([name, { check, default: standard }]) => {
+    const text = environment[name];
+    try {
+      return [name, text === undefined || text === '' ? standard : check(text)];
+    } catch (error) {
+      return refuse(name, (error as Error).message);
+    }
+  });
+  return Object.fromEntries(values) as Values;
+}
+
+/** Does `step`; where it fails, the value of `variable` is to blame, and the start stops with one line that names it. */
+export async function blaming<Result>(variable: string, step: () => Promise<Result> | Result): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    throw new ConfigError(`${variable} cannot be used: ${line}`, { cause: error });
+  }
+}
+
+function refuse(name: string, problem: string): never {
+  throw new ConfigError(`${name} ${problem}`.replace(/\s+/g, ' '));
+}

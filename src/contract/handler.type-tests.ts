@@ -1,0 +1,88 @@
+/**
+ * What must not compile. Every `@ts-expect-error` turns into an error of its own once the line below it compiles, so this
+ * file keeps the first law true: a deviation from the contract does not compile.
+ */
+import { handlers } from '../handlers';
+import { say } from '../languages';
+import type { ar } from '../languages/ar';
+import type { Handler, Handlers, Request } from './handler';
+import { type ErrorCode, fail } from './failures';
+
+const done = { sent: true, target: 'c***@example.com', expiresInSeconds: 600, resendAfterSeconds: 60 };
+
+export const declared: Handler<'sendEmailCode'> = async () => ({ status: 200, data: done });
+
+// @ts-expect-error the contract declares no 201
+export const undeclaredStatus: Handler<'sendEmailCode'> = async () => ({ status: 201, data: done });
+
+// @ts-expect-error a log-in answers 206, sending a code does not
+export const statusOfAnother: Handler<'sendEmailCode'> = async () => ({ status: 206, data: done });
+
+// @ts-expect-error resendAfterSeconds is misspelt
+export const misspeltMember: Handler<'sendEmailCode'> = async () => ({
+  status: 200,
+  data: { sent: true, target: '', expiresInSeconds: 600, resendAfterSecond: 60 },
+});
+
+// @ts-expect-error a number is not the contract's text
+export const wrongType: Handler<'sendEmailCode'> = async () => ({ status: 200, data: { ...done, target: 7 } });
+
+// @ts-expect-error sending a code declares no 404: an unknown address is answered like a known one
+export const undeclaredFailure: Handler<'sendEmailCode'> = async () => fail('NOT_FOUND');
+
+// @ts-expect-error a paged list has to say where the next page starts
+export const pagelessList: Handler<'getMyRentListings'> = async () => ({ status: 200, data: [] });
+
+// @ts-expect-error a picture is bytes, not an envelope
+export const envelopeForBytes: Handler<'getPicture'> = async () => ({ status: 200, data: null });
+
+export const table: Handler<'getGeneralReport'> = async () => ({
+  status: 200,
+  raw: { contentType: 'text/csv', bytes: '' },
+});
+
+// @ts-expect-error a search comes in the envelope only
+export const bytesForEnvelope: Handler<'getRentProperties'> = async () => ({
+  status: 200,
+  raw: { contentType: 'text/csv', bytes: '' },
+});
+
+// @ts-expect-error the report does not come as a picture
+export const undeclaredMediaType = (request: Request<'getGeneralReport'>) => request.mediaType === 'image/png';
+
+// @ts-expect-error there is no choice, so there is nothing to choose by
+export const mediaTypeWithoutChoice = (request: Request<'getRentProperties'>): string => request.mediaType;
+
+// @ts-expect-error there is no such parameter
+export const unknownParameter = (request: Request<'getRentPropertyById'>) => request.path.propertyId;
+
+// @ts-expect-error nobody is logged in here
+export const callerOfPublic = (request: Request<'sendEmailCode'>) => request.caller.userId;
+
+// @ts-expect-error on an optional token there may be nobody
+export const callerOfOptional = (request: Request<'getRentPropertyById'>) => request.caller.userId;
+
+export const callerOfProtected = (request: Request<'bookReservation'>) => request.caller.userId;
+
+const { bookReservation, ...incomplete } = handlers;
+// @ts-expect-error an operation without handler
+export const missingHandler: Handlers = incomplete;
+export const bookingAlone = bookReservation;
+
+// @ts-expect-error there is no such operation
+export type UnknownOperation = Handler<'bookReservations'>;
+
+// @ts-expect-error a text for people is a key of the catalogues
+export const literalMessage = fail('STATE_CONFLICT', { message: 'The stay has begun.' });
+
+// @ts-expect-error there is no such text
+export const unknownText = say('stay.over');
+
+// @ts-expect-error the text says how many nights
+export const textWithoutItsNumber = say('stay.tooShort');
+
+// @ts-expect-error the number is called count
+export const textWithAnotherNumber = say('stay.tooShort', { nights: 3 });
+
+// @ts-expect-error Arabic needs a text for every error code as well
+export const incompleteCatalogue: Record<ErrorCode, string> = {} as Omit<typeof ar, 'NOT_FOUND'>;

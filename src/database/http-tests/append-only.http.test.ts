@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import { BookingStatus } from '../../../generated/enumerations';
+import { addReservation, dateIn } from '../../testing/bookings';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { insertAudit } from '../../journal/audit';
+import { publish } from '../../journal/events';
+import { AppendOnlyError } from '../append-only';
+import { lockRow } from '../dialect';
+import { inTransaction } from '../transaction';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await addReservation(app, BookingStatus.DepositPaid, dateIn(app, 100));
+  const { admin } = app.world.userIds;
+  await insertAudit(app.db, { actorId: admin, action: 'example', subject: 'user:1', traceId: null, at: 1 });
+  await inTransaction(app.db, (trx) =>
+    publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: 1 }, at: 1 }),
+  );
+});
+afterAll(() => app.close());
+
+const tables = ['audit_log', 'outbox', 'terms_document', 'payment_transaction'] as const;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the compiler refuses these, which is not what is tested
+const untyped = () => app.db as any as Kysely<any>;
+const refused = async (run: Promise<unknown>) => expect(run).rejects.toThrow(AppendOnlyError);
+const rows = () => Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().orderBy('id').execute()));
+
+test.each(tables)('%s: nothing is deleted, by no way of saying so', async (table) => {
+  const before = await rows();
+  const db = untyped();
+  await refused(db.deleteFrom(table).execute());
+  await refused(db.deleteFrom(`${table} as t`).where('t.id', '=', 1).execute());
+  await refused(db.transaction().execute((trx) => trx.deleteFrom(table).execute()));
+  await refused(db.connection().execute((one) => one.deleteFrom(table).execute()));
+  await refused(sql`delete from ${sql.table(table)} where id = ${1}`.execute(db));
+  await refused(sql.raw(`DELETE\n FROM "${table}"`).execute(db));
+  await refused(sql.raw(`truncate table app_user, ${table}`).execute(db));
+  await refused(
+    db
+      .with('gone', (q) => q.deleteFrom(table).returning('id'))
+      .selectFrom('gone')
+      .selectAll()
+      .execute(),
+  );
+  await refused(db.insertInto(table).orReplace().values({ id: 1 }).execute());
+  await refused(db.replaceInto(table).values({ id: 1 }).execute());
+  await refused(
+    db.mergeInto(table).using('app_user', 'app_user.id', `${table}.id`).whenMatched().thenDelete().execute(),
+  );
+  expect(await rows()).toEqual(before);
+});
+
+test.each([
+  ['audit_log', 'reason'],
+  ['outbox', 'data'],
+  ['terms_document', 'body'],
+  ['payment_transaction', 'amount_minor'],
+  ['payment_transaction', 'receipt_file'],
+] as const)('%s: %s is not changed, by no way of saying so', async (table, column) => {
+  const before = await rows();
+  const db = untyped();
+  await refused(
+    db
+      .updateTable(table)
+      .set({ [column]: 1 })
+      .execute(),
+  );
+  await refused(db.updateTable(table).set(column, 1).execute());
+  await refused(
+    db
+      .updateTable(table)
+      .set({ status: 1, [column]: 1 })
+      .execute(),
+  );
+  await refused(
+    db
+      .updateTable(`${table} as t`)
+      .set({ [column]: sql`1` })
+      .execute(),
+  );
+  await refused(
+    db
+      .updateTable(table)
+      .set(() => ({ [column]: 1 }))
+      .where('id', '=', 1)
+      .execute(),
+  );
+  await refused(sql`update ${sql.table(table)} set ${sql.ref(column)} = ${1}`.execute(db));
+  await refused(sql.raw(`with x as (select 1) update public.${table} set ${column} = 1`).execute(db));
+  await refused(
+    db
+      .insertInto(table)
+      .values({ id: 1 })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ [column]: 1 }))
+      .execute(),
+  );
+  expect(await rows()).toEqual(before);
+});
+
+test('a payment is decided, and everything is read and locked as ever', async () => {
+  const decided = await app.db
+    .updateTable('payment_transaction')
+    .set({ status: 1, decided_at: 1, decided_by: 1, rejection_reason: null })
+    .where('status', '=', 0)
+    .executeTakeFirstOrThrow();
+  expect(Number(decided.numUpdatedRows)).toBeGreaterThan(0);
+  // On PostgreSQL this is a `select … for update`.
+  expect(await inTransaction(app.db, (trx) => lockRow(trx, 'payment_transaction', 41))).toBe(true);
+  const { rows: found } = await sql<{
+    subject: string;
+  }>`select subject from audit_log where action = ${'example'}`.execute(app.db);
+  expect(found).toEqual([{ subject: 'user:1' }]);
+  // The name of a table in a value, or of another table's column, means nothing.
+  await app.db.updateTable('app_user').set({ address: 'audit_log' }).where('id', '=', 1).execute();
+});
+
+test('whoever has to goes around it by name', async () => {
+  await app.db.withoutPlugins().deleteFrom('outbox').execute();
+  expect(await app.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+});

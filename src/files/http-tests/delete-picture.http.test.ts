@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import type { Trx } from '../../database/connection';
+import { addListing, listing } from '../../testing/listings';
+import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+
+declare const ENGINE: 'sqlite' | 'postgres';
+
+let app: TestApp;
+let image: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => app.close());
+
+async function uploaded(as: Call['as'] = 'owner'): Promise<string> {
+  return (await app.call('uploadPicture', { as, form: { image } })).data.fileName as string;
+}
+const remove = (fileName: string, as?: Call['as']) => app.call('deletePicture', { as, path: { fileName } });
+const statusOf = async (fileName: string) => (await app.call('getPicture', { path: { fileName } })).status;
+
+test('200 for whoever uploaded it: row and bytes are gone', async () => {
+  const name = await uploaded();
+  expect(await remove(name, 'owner')).toMatchObject({ status: 200, data: { deleted: true } });
+  expect(await statusOf(name)).toBe(404);
+  expect(await app.storage.get('public', name)).toBeUndefined();
+  expect((await remove(name, 'owner')).status).toBe(404);
+});
+
+test('200 for an administrator, who is written down', async () => {
+  const name = await uploaded();
+  expect((await remove(name, 'admin')).status).toBe(200);
+  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `picture:${name}`).execute();
+  expect(acts).toMatchObject([{ action: 'deletePicture', actor_id: app.world.userIds.admin }]);
+});
+
+test('409 while a listing shows it, in whatever state but Archived', async () => {
+  const name = await uploaded();
+  const id = await addListing(app, { information: { images: [`/Pictures/${name}`] } });
+  await app.call('changeRentPropertyStatus', { as: 'owner', path: { id }, body: { propertyStatus: 2 } });
+  for (const as of ['owner', 'admin'] as const)
+    expect(await remove(name, as)).toMatchObject({ status: 409, code: 'IN_USE' });
+  expect(await statusOf(name)).toBe(200);
+  await app.call('updateRentProperty', { as: 'owner', path: { id }, body: listing() });
+  expect((await remove(name, 'owner')).status).toBe(200);
+});
+
+test('200 where only an archived listing has it, which keeps its others', async () => {
+  const [first, second] = [await uploaded(), await uploaded()];
+  const images = [first, second].map((name) => `/Pictures/${name}`);
+  const id = await addListing(app, { information: { images } });
+  await app.call('deleteRentProperty', { as: 'owner', path: { id } });
+  expect((await remove(first, 'owner')).status).toBe(200);
+  const { data } = await app.call('getRentPropertyById', { as: 'owner', path: { id } });
+  expect(data.propertyInformation.images).toEqual([images[1]]);
+});
+
+describe('at the same moment as a listing takes it', () => {
+  /** Begins `request` while `work` of another transaction is not committed yet, and commits when it has to wait. */
+  async function meanwhile(work: (trx: Trx) => Promise<unknown>, request: () => Promise<Reply>): Promise<Reply> {
+    let reply: Promise<Reply>;
+    await app.db.transaction().execute(async (trx) => {
+      await work(trx);
+      reply = request();
+      // On SQLite the request stands in line before it begins, on PostgreSQL it waits for a lock.
+      while (ENGINE === 'postgres') {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db);
+        if (rows.length > 0) break;
+      }
+    });
+    return reply!;
+  }
+
+  test('409, and the listing keeps it', async () => {
+    const [id, name] = [await addListing(app), await uploaded()];
+    const removed = await meanwhile(
+      (trx) => trx.insertInto('property_picture').values({ property_id: id, position: 0, file_name: name }).execute(),
+      () => remove(name, 'owner'),
+    );
+    expect([removed.status, removed.code]).toEqual([409, 'IN_USE']);
+    expect(await statusOf(name)).toBe(200);
+  });
+
+  test('or the listing is refused, and not written', async () => {
+    const name = await uploaded();
+    const count = async () =>
+      (await app.call('getMyRentListings', { as: 'owner', query: { includeTotalCount: true } })).envelope.pagination!
+        .totalCount;
+    const before = await count();
+    const body = listing({ information: { images: [`/Pictures/${name}`] } });
+    const added = await meanwhile(
+      (trx) => trx.deleteFrom('file').where('name', '=', name).execute(),
+      () => app.call('addRentProperty', { as: 'owner', body }),
+    );
+    expect([added.status, added.code]).toEqual([400, 'UNKNOWN_REFERENCE']);
+    expect(await count()).toBe(before);
+  });
+});
+
+test("404 for somebody else's picture, as for none, and it stays", async () => {
+  const name = await uploaded();
+  expect(await remove(name, 'otherOwner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect((await remove(`${'0'.repeat(32)}.jpg`, 'owner')).status).toBe(404);
+  expect(await statusOf(name)).toBe(200);
+});
+
+test('400 for a name that no picture has', async () => {
+  for (const name of ['x', '..%2fx', `${'0'.repeat(32)}.svg`])
+    expect((await app.send(`/Files/DeletePicture/${name}`, { method: 'DELETE', as: 'owner' })).status).toBe(400);
+});
+
+test('401 without a token', async () => {
+  expect(await remove(`${'0'.repeat(32)}.jpg`)).toMatchObject({ status: 401 });
+});
+
+test('403 for a customer', async () => {
+  expect(await remove(`${'0'.repeat(32)}.jpg`, 'customer')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});

@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import { listing } from '../../testing/listings';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { removeForgottenPictures, removeOrphans } from '../actions';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a picture that no listing shows a day after its upload is deleted; one that a listing shows stays', async () => {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const upload = async () =>
+    (await app.call('uploadPicture', { as: 'owner', form: { image } })).data as { fileName: string; path: string };
+  const [shown, forgotten] = [await upload(), await upload()];
+  await app.call('addRentProperty', { as: 'owner', body: listing({ information: { images: [shown.path] } }) });
+  const statusOf = async ({ fileName }: { fileName: string }) =>
+    (await app.call('getPicture', { path: { fileName } })).status;
+
+  expect(await removeForgottenPictures(app)).toBe(0);
+  app.clock.advance(24 * 60 * 60 * 1000 + 1);
+  expect(await removeForgottenPictures(app)).toBe(1);
+  expect([await statusOf(shown), await statusOf(forgotten)]).toEqual([200, 404]);
+  expect(await app.storage.get('public', forgotten.fileName)).toBeUndefined();
+});
+
+test('files that no row names are removed a day later, those of people and listings stay', async () => {
+  const orphan = 'f'.repeat(32);
+  const bytes = new TextEncoder().encode('left by a process that was killed');
+  for (const kind of ['public', 'private'] as const) await app.storage.put(kind, orphan, bytes);
+  const day = 24 * 60 * 60 * 1000;
+
+  expect(await removeOrphans(app)).toBe(0);
+  expect(await removeOrphans(app, Date.now() + day + 1000)).toBe(2);
+  expect(await app.storage.get('private', orphan)).toBeUndefined();
+  const image = { path: { userId: app.world.userIds.owner, side: 'front' } };
+  // The clock of this test has moved on, and the token with it.
+  app.clock.reset();
+  expect((await app.call('getOwnerIdImage', { as: 'owner', ...image })).status).toBe(200);
+});

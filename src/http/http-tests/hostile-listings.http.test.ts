@@ -1,0 +1,3 @@
+import { holdAgainstHostileInput } from '../../testing/hostile-suite';
+
+holdAgainstHostileInput(['RentProperties', 'Files']);

@@ -1,0 +1,209 @@
+import { hour } from '../../testing/access';
+import { readDocument } from '../../contract/document';
+import type { OperationId } from '../../contract/handler';
+import { IndexedRouter } from '../../http/router';
+import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { limits } from '../rules';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+});
+afterAll(() => app.close());
+beforeEach(() => app.limits.clear());
+
+const [perUser, perAddress] = limits.requests;
+
+/** A request that comes from the address, as the one trusted proxy says. */
+const from = (address: string, call: Call = {}): Call => ({
+  ...call,
+  headers: { ...call.headers, 'x-forwarded-for': address },
+});
+
+/** So many, and no more than twenty at the same moment. */
+async function times<Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  while (results.length < count) {
+    const batch = Array.from({ length: Math.min(20, count - results.length) }, (_, index) =>
+      act(results.length + index),
+    );
+    results.push(...(await Promise.all(batch)));
+  }
+  return results;
+}
+
+const statuses = (replies: Reply[]) => new Set(replies.map(({ status }) => status));
+
+/** Limit, remaining, reset, Retry-After. */
+const quotaOf = ({ headers }: Reply) =>
+  ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'].map((name) => {
+    const value = headers.get(name);
+    return value === null ? null : Number(value);
+  });
+
+function expectLimited(reply: Reply, limit: { points: number; seconds: number }): void {
+  expect(reply).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  const [points, remaining, reset, retryAfter] = quotaOf(reply);
+  expect([points, remaining]).toEqual([limit.points, 0]);
+  expect(retryAfter).toBe(reset);
+  // The window began a moment ago, with the test.
+  expect(retryAfter).toBeGreaterThan(limit.seconds - 60);
+  expect(retryAfter).toBeLessThanOrEqual(limit.seconds);
+}
+
+const operations = new IndexedRouter(readDocument({ sandbox: false })).getOperations() as (ReturnType<
+  IndexedRouter['getOperations']
+>[number] & { 'x-limits'?: string[] })[];
+const counted = operations.filter((operation) => operation['x-limits']?.length !== 0);
+const uncounted = operations.filter((operation) => operation['x-limits']?.length === 0);
+
+/** Some value for each parameter: whoever has sent too much is not heard, whatever the request. */
+const anyPath = { id: 1, userId: 1, propertyId: 1, reservationId: 1, fileName: 'any.jpg', side: 'front' };
+const call = (id: string, more: Call = {}) => {
+  const path = new Proxy<Record<string, string | number>>(anyPath, { get: (known, name: string) => known[name] ?? 1 });
+  return app.call(id as OperationId, { path, ...more });
+};
+
+test('429 from every operation that is counted, whoever may call it, and from no other', async () => {
+  await times(perAddress.points, () => app.call('getCurrencies'));
+  for (const { operationId } of counted) expectLimited(await call(operationId!), perAddress);
+  for (const { operationId } of uncounted) {
+    const reply = await call(operationId!);
+    expect([operationId, reply.status]).toEqual([operationId, operationId === 'getPicture' ? 404 : 200]);
+    expect(quotaOf(reply)).toEqual([null, null, null, null]);
+  }
+  expect(counted.length).toBeGreaterThan(30);
+  expect(uncounted.map(({ operationId }) => operationId)).toEqual([
+    'getPicture',
+    ...['live', 'ready', 'getOpenApiJson', 'getOpenApiYaml', 'getDocs'],
+  ]);
+});
+
+test('every answer that was counted says what is left; a user is counted apart from the address', async () => {
+  expect(quotaOf(await app.call('getCurrencies'))).toEqual([perAddress.points, perAddress.points - 1, 60, null]);
+  expect(quotaOf(await app.call('getMyReservations'))[1]).toBe(perAddress.points - 2);
+  expect(quotaOf(await app.call('getCurrencies', { query: { unknown: 1 } }))[1]).toBe(perAddress.points - 3);
+  expect(quotaOf(await app.call('getCurrencies', { as: { token: 'a.forged.token' } }))[1]).toBe(perAddress.points - 4);
+  const asCustomer = await app.call('getMyReservations', { as: 'customer' });
+  expect(quotaOf(asCustomer)).toEqual([perUser.points, perUser.points - 1, 60, null]);
+  const elsewhere = await app.call('getMyReservations', from('192.0.2.7', { as: 'customer' }));
+  expect(quotaOf(elsewhere)[1]).toBe(perUser.points - 2);
+  expect(quotaOf(await app.call('getMyReservations', { as: 'otherCustomer' }))[1]).toBe(perUser.points - 1);
+  expect(quotaOf(await app.call('getCurrencies', from('192.0.2.7')))[1]).toBe(perAddress.points - 1);
+});
+
+test('a user who has sent too much gets 429, from whichever address', async () => {
+  const replies = await times(perUser.points + 10, (index) =>
+    app.call('getMyReservations', from(`192.0.2.${index % 5}`, { as: 'customer' })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(perUser.points);
+  expectLimited(await app.call('bookReservation', from('192.0.2.9', { as: 'customer', body: {} })), perUser);
+  expect((await app.call('getMyReservations', { as: 'otherCustomer' })).status).toBe(200);
+});
+
+test('an IPv6 subscriber is one, whichever of his addresses he sends from', async () => {
+  const replies = await times(perAddress.points + 1, (index) =>
+    app.call('getCurrencies', from(`2001:db8:1:2::${index}`)),
+  );
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await app.call('getCurrencies', from('2001:db8:1:3::1'))).status).toBe(200);
+});
+
+test('of X-Forwarded-For only what the trusted proxy itself has added is believed', async () => {
+  const spoofed = await times(perAddress.points + 1, (index) =>
+    app.call('getCurrencies', from(`192.0.2.${index}, 198.51.100.1`)),
+  );
+  expect(spoofed.filter(({ status }) => status === 429)).toHaveLength(1);
+  // What is no address counts for the proxy, like what comes without the header.
+  expect(quotaOf(await app.call('getCurrencies', from('unknown')))[1]).toBe(perAddress.points - 1);
+  expect(quotaOf(await app.call('getCurrencies'))[1]).toBe(perAddress.points - 2);
+});
+
+test('without a trusted proxy X-Forwarded-For gets nobody around a limit', async () => {
+  const direct = await startTestApp({ RATE_LIMITS: 'on' });
+  const replies = await times(perAddress.points + 20, (index) =>
+    direct.call('getCurrencies', from(`192.0.2.${index}`)),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(perAddress.points);
+  await direct.close();
+});
+
+describe('log-ins', () => {
+  const [perNetwork, perAccount] = limits.logIns;
+  const logIn = (email: string, address: string) => app.call('logInWithEmail', from(address, { body: { email } }));
+
+  test('ten a minute from one address, well-formed ones', async () => {
+    const malformed = await times(20, () =>
+      app.call('logInWithEmail', from('192.0.2.1', { body: { email: 'nobody' } })),
+    );
+    expect(statuses(malformed)).toEqual(new Set([400]));
+    const replies = await times(perNetwork.points, (index) => logIn(`nobody${index}@example.com`, '192.0.2.1'));
+    expect(statuses(replies)).toEqual(new Set([404]));
+    expectLimited(await logIn('customer@example.com', '192.0.2.1'), perNetwork);
+    const byPhone = from('192.0.2.1', { body: { phoneNumber: '+962790000003' } });
+    expectLimited(await app.call('logInWithPhoneNumber', byPhone), perNetwork);
+    expect((await logIn('customer@example.com', '192.0.2.2')).status).toBe(206);
+  });
+
+  test('ten an hour to one account, from wherever and however it is written', async () => {
+    const spellings = ['customer@example.com', 'Customer@Example.com', 'CUSTOMER@EXAMPLE.COM'];
+    const replies = await times(perAccount.points, (index) => logIn(spellings[index % 3]!, `192.0.2.${index}`));
+    expect(statuses(replies)).toEqual(new Set([206]));
+    expectLimited(await logIn('customer@example.com', '198.51.100.1'), perAccount);
+    expect((await logIn('owner@example.com', '198.51.100.1')).status).toBe(206);
+  });
+});
+
+test('twenty codes an hour are sent for one address, and each says whom it was sent for', async () => {
+  const [limit] = limits.codes;
+  const send = (index: number) =>
+    app.call('sendEmailCode', from('192.0.2.1', { body: { email: `nobody${index}@example.com` } }));
+  expect(statuses(await times(limit.points, send))).toEqual(new Set([200]));
+  expectLimited(await send(99), limit);
+  const rows = await app.db.selectFrom('otp_code').select('requested_from').distinct().execute();
+  expect(rows).toEqual([{ requested_from: '192.0.2.1' }]);
+});
+
+test('ten registrations an hour from one address; a form that has to be corrected is none', async () => {
+  const [limit] = limits.registrations;
+  const register = (index: number, names: object = { FirstName: 'Example', LastName: 'Customer' }) =>
+    app.call('addCustomer', from('192.0.2.1', { form: { Email: `person${index}@example.com`, ...names } }));
+  expect(statuses(await times(limit.points, (index) => register(index, {})))).toEqual(new Set([400]));
+  expect(statuses(await times(limit.points, (index) => register(index)))).toEqual(new Set([200]));
+  expectLimited(await register(99), limit);
+});
+
+test('sixty uploads an hour by one user', async () => {
+  const [limit] = limits.uploads;
+  const upload = (as: 'owner' | 'otherOwner') =>
+    app.call('uploadPicture', { as, form: { image: new Uint8Array([1]) } });
+  expect(statuses(await times(limit.points, () => upload('owner')))).toEqual(new Set([415]));
+  expectLimited(await upload('owner'), limit);
+  expect((await upload('otherOwner')).status).toBe(415);
+});
+
+test('a reset of the sandbox forgets all counts, also those that are over their limit', async () => {
+  await times(perAddress.points + 5, () => app.call('getCurrencies'));
+  expect((await app.call('getCurrencies')).status).toBe(429);
+  expect((await app.call('resetSandbox')).status).toBe(200);
+  expect((await app.call('getCurrencies')).status).toBe(200);
+});
+
+test('counts whose window is over are deleted, the others stay', async () => {
+  await app.call('getCurrencies');
+  await app.limits.prune();
+  expect(quotaOf(await app.call('getCurrencies'))[1]).toBe(perAddress.points - 2);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * hour);
+  await app.limits.prune();
+  now.mockRestore();
+  expect(quotaOf(await app.call('getCurrencies'))[1]).toBe(perAddress.points - 1);
+});
+
+test('where counting is not possible because the database is away, the answer is 503', async () => {
+  const count = app.limits.count.bind(app.limits);
+  app.limits.count = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }));
+  const reply = await app.call('getCurrencies');
+  app.limits.count = count;
+  expect(reply).toMatchObject({ status: 503, code: 'NOT_READY' });
+  expect(reply.headers.get('retry-after')).toBe('1');
+});

@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely';
+import type { Trx } from '../database/connection';
+import type { PropertyTable } from '../database/tables';
+import type { Caller } from '../contract/handler';
+import { say } from '../languages';
+import { NotificationType, notify } from '../notifications/repository';
+import { publish } from '../journal/events';
+import { statusName } from './rules';
+
+type Listing = Pick<Selectable<PropertyTable>, 'id' | 'owner_id' | 'property_status'>;
+
+/** Publishes what has become of a listing, which is given as it is now. `at` in epoch ms. */
+export async function publishListing(
+  trx: Trx,
+  event: 'created' | 'updated' | 'statusChanged',
+  { id, owner_id, property_status }: Listing,
+  at: number,
+): Promise<void> {
+  const data = { ownerId: owner_id, propertyStatus: property_status };
+  await publish(trx, { type: `property.${event}`, resource: { kind: 'property', id }, data, at });
+}
+
+/** Publishes that the status of a listing is another one, and tells its owner where it was an administrator who changed it. */
+export async function announceStatus(
+  trx: Trx,
+  listing: Listing & { title: string },
+  caller: Caller,
+  { reason, at }: { reason?: string | null; at: number },
+): Promise<void> {
+  await publishListing(trx, 'statusChanged', listing, at);
+  if (caller.role !== 'Admin') return;
+  const status = say(`PropertyStatus.${statusName[listing.property_status]}`);
+  await notify(trx, {
+    to: [listing.owner_id],
+    type: NotificationType.PropertyStatusChanged,
+    parameters: { title: listing.title, status, reason },
+    propertyId: listing.id,
+    at,
+  });
+}

@@ -1,0 +1,143 @@
+import { PropertyStatus } from '../../../generated/enumerations';
+import { insertAudit } from '../../journal/audit';
+import type { Trx } from '../../database/connection';
+import { lockRow } from '../../database/dialect';
+import { onForeignKey } from '../../database/errors';
+import { inTransaction } from '../../database/transaction';
+import type { Caller, Handler, OperationId } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { say } from '../../languages';
+import { readDraft } from '../input';
+import { announceStatus, publishListing } from '../announcements';
+import {
+  countListings,
+  findOwn,
+  getListing,
+  hasLiveStay,
+  insertListing,
+  isOwnerActive,
+  setListing,
+  setParts,
+} from '../repository';
+import { mostListings, needsReason, stateConflict, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
+import { rentPropertyView } from '../view';
+
+/** A picture that was there when it was looked for and is not when the listing is written. */
+const pictureGone = fail('UNKNOWN_REFERENCE', { message: say('listing.pictureGone') });
+
+/** The owner's row is locked, so that two listings added at once are counted one after the other. */
+export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { db, clock, config }) => {
+  const added = inTransaction(db, async (trx) => {
+    const ownerId = caller.userId;
+    await lockRow(trx, 'app_user', ownerId);
+    const draft = await readDraft(trx, body, ownerId);
+    if ('failure' in draft) return draft;
+    if ((await countListings(trx, ownerId)) >= mostListings)
+      return fail('VALIDATION_ERROR', { message: say('listing.tooMany', { count: mostListings }) });
+    const now = clock.now();
+    const id = await insertListing(trx, {
+      ...draft.columns,
+      owner_id: ownerId,
+      property_status: statusOfNew(await isOwnerActive(trx, ownerId), config.listingReview),
+      created_at: now,
+      updated_at: now,
+    });
+    await setParts(trx, id, draft.parts);
+    const listing = await getListing(trx, id, caller);
+    await publishListing(trx, 'created', listing, now);
+    return listing;
+  });
+  const listing = await onForeignKey(added, pictureGone);
+  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
+};
+
+/** Replaces the whole listing. Its pictures have to be its owner's, also where an administrator updates it. */
+export const updateRentProperty: Handler<'updateRentProperty'> = async (
+  { path, body, caller, traceId },
+  { db, clock },
+) => {
+  const updated = inTransaction(db, async (trx) => {
+    const listing = await lockOwn(trx, path.id, caller);
+    if (!listing) return fail('NOT_FOUND');
+    if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
+    if (body.Version !== undefined && body.Version !== listing.version)
+      return fail('STATE_CONFLICT', { message: say('listing.changed', { version: listing.version }) });
+    const draft = await readDraft(trx, body, listing.owner_id);
+    if ('failure' in draft) return draft;
+    const status = statusAfterUpdate(listing.property_status, caller.role);
+    const now = clock.now();
+    await setListing(trx, listing, {
+      ...draft.columns,
+      ...(status !== listing.property_status && { property_status: status, status_reason: null }),
+      updated_at: now,
+    });
+    await setParts(trx, listing.id, draft.parts);
+    await audit(trx, caller, { action: 'updateRentProperty', id: listing.id, traceId, at: now });
+    const updated = await getListing(trx, listing.id, caller);
+    await publishListing(trx, 'updated', updated, now);
+    if (status !== listing.property_status) await announceStatus(trx, updated, caller, { at: now });
+    return updated;
+  });
+  const listing = await onForeignKey(updated, pictureGone);
+  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
+};
+
+export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = async (
+  { path, body, caller, traceId },
+  { db, clock },
+) => {
+  const { propertyStatus: status } = body;
+  const reason = body.reason?.trim() || null;
+  if (needsReason(status) && reason === null)
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'reason', code: 'required', message: say('field.required') }],
+    });
+
+  const listing = await inTransaction(db, async (trx) => {
+    const own = await lockOwn(trx, path.id, caller);
+    if (!own) return fail('NOT_FOUND');
+    if (own.property_status !== status) {
+      const roles = whoMay('changeRentPropertyStatus', own.property_status, status);
+      if (!roles) return stateConflict(own.property_status);
+      if (!roles.includes(caller.role)) return fail('FORBIDDEN');
+      const now = clock.now();
+      await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
+      await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
+      await audit(trx, caller, { action: 'changeRentPropertyStatus', id: own.id, reason, traceId, at: now });
+    }
+    return getListing(trx, own.id, caller);
+  });
+  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
+};
+
+/** Under the lock on the listing, which booking takes as well: a stay is either seen here or finds no listing to book. */
+export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, caller, traceId }, { db, clock }) => {
+  const refusal = await inTransaction(db, async (trx) => {
+    const own = await lockOwn(trx, path.id, caller);
+    if (!own) return fail('NOT_FOUND');
+    if (own.property_status === PropertyStatus.Archived) return undefined;
+    const now = clock.now();
+    if (await hasLiveStay(trx, own.id, now)) return fail('IN_USE', { message: say('listing.inUse') });
+    const property_status = PropertyStatus.Archived;
+    await setListing(trx, own, { property_status, status_reason: null, updated_at: now });
+    await announceStatus(trx, { ...own, property_status }, caller, { at: now });
+    await audit(trx, caller, { action: 'deleteRentProperty', id: own.id, traceId, at: now });
+    return undefined;
+  });
+  return refusal ?? { status: 200, data: { id: path.id, propertyStatus: PropertyStatus.Archived } };
+};
+
+/** The listing that the caller may change, its row locked until the transaction ends. */
+async function lockOwn(trx: Trx, id: number, caller: Caller) {
+  await lockRow(trx, 'rent_property', id);
+  return findOwn(trx, id, caller);
+}
+
+/** What an administrator does to somebody's listing is written down; what owners do to their own is theirs. */
+async function audit(
+  trx: Trx,
+  caller: Caller,
+  { id, ...act }: { action: OperationId; id: number; reason?: string | null; traceId: string; at: number },
+): Promise<void> {
+  if (caller.role === 'Admin') await insertAudit(trx, { ...act, actorId: caller.userId, subject: `property:${id}` });
+}

@@ -1,0 +1,60 @@
+import { lockRow } from '../../database/dialect';
+import { inTransaction } from '../../database/transaction';
+import { formatInstant } from '../../values/dates';
+import type { Caller, Handler, components } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { say } from '../../languages';
+import { openPage } from '../../contract/paging';
+import { type ListingRow, rentPropertyView } from '../view';
+import {
+  countFavorites,
+  countPublic,
+  deleteFavorite,
+  findFavorite,
+  findPublicListing,
+  insertFavorite,
+  selectPage,
+} from '../repository-favorites';
+
+/** How many favorites a user keeps at most. */
+const mostFavorites = 500;
+
+/** The user's row is locked, so that favorites added at once are counted one after the other. */
+export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }, caller }, { db, clock }) => {
+  return inTransaction(db, async (trx) => {
+    await lockRow(trx, 'app_user', caller.userId);
+    if (!(await findPublicListing(trx, propertyId, caller))) return fail('NOT_FOUND');
+    let addedAt = await findFavorite(trx, caller.userId, propertyId);
+    if (addedAt === undefined) {
+      if ((await countFavorites(trx, caller.userId)) >= mostFavorites)
+        return fail('VALIDATION_ERROR', { message: say('favorite.tooMany', { count: mostFavorites }) });
+      addedAt = clock.now();
+      await insertFavorite(trx, caller.userId, propertyId, addedAt);
+    }
+    // Read again, now that it is a favorite.
+    const listing = (await findPublicListing(trx, propertyId, caller))!;
+    return { status: 200, data: favoriteView(listing, addedAt, caller) };
+  });
+};
+
+export const removeFavorite: Handler<'removeFavorite'> = async ({ path, caller }, { db }) => {
+  await deleteFavorite(db, caller.userId, path.propertyId);
+  return { status: 200, data: { removed: true } };
+};
+
+export const getFavorites: Handler<'getFavorites'> = async ({ query, caller }, { db }) => {
+  const page = openPage('getFavorites', query);
+  if ('failure' in page) return page;
+  const rows = await selectPage(db, caller, page).execute();
+  const total = page.wantsTotal ? await countPublic(db, caller, page) : null;
+  const { rows: shown, pagination } = page.close(rows, (row) => [row.favorite_at, row.id], total);
+  return { status: 200, data: shown.map((row) => favoriteView(row, row.favorite_at, caller)), pagination };
+};
+
+function favoriteView(listing: ListingRow, addedAt: number, caller: Caller): components['schemas']['Favorite'] {
+  return {
+    propertyId: listing.id,
+    createdAt: formatInstant(addedAt),
+    property: rentPropertyView(listing, caller),
+  };
+}

@@ -1,0 +1,135 @@
+import { PropertyStatus } from '../../../generated/enumerations';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { addListing } from '../../testing/listings';
+
+const { Pending, Active, Inactive, Rejected, Suspended, Archived } = PropertyStatus;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const change = (id: number, body: unknown, as: Call['as'] = 'owner') =>
+  app.call('changeRentPropertyStatus', { as, path: { id }, body });
+
+/** A new listing of the owner's in that state. */
+async function listingIn(status: PropertyStatus): Promise<number> {
+  const id = await addListing(app);
+  await app.db.updateTable('rent_property').set({ property_status: status }).where('id', '=', id).execute();
+  return id;
+}
+
+const reason = 'example';
+const legal: [from: PropertyStatus, to: PropertyStatus, by: 'owner' | 'admin'][] = [
+  [Active, Inactive, 'owner'],
+  [Inactive, Active, 'owner'],
+  [Active, Inactive, 'admin'],
+  [Inactive, Active, 'admin'],
+  [Pending, Active, 'admin'],
+  [Pending, Rejected, 'admin'],
+  [Pending, Suspended, 'admin'],
+  [Active, Suspended, 'admin'],
+  [Inactive, Suspended, 'admin'],
+  [Suspended, Inactive, 'admin'],
+];
+
+test.each(legal)('200 from %i to %i by the %s, and again 200 with nothing changed', async (from, to, as) => {
+  const id = await listingIn(from);
+  const first = await change(id, { propertyStatus: to, reason }, as);
+  expect(first.data).toMatchObject({ propertyStatus: to, statusReason: reason, version: 2 });
+  app.clock.advance(1000);
+  const again = await change(id, { propertyStatus: to, reason: 'another' }, as);
+  expect(again).toMatchObject({ status: 200, data: first.data });
+  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
+  expect(acts).toMatchObject(as === 'admin' ? [{ action: 'changeRentPropertyStatus', reason }] : []);
+});
+
+const isLegal = (from: PropertyStatus, to: PropertyStatus, by: 'owner' | 'admin') =>
+  legal.some((step) => step[0] === from && step[1] === to && step[2] === by);
+const states = Object.values(PropertyStatus);
+const steps = states.flatMap((from) => states.filter((to) => to !== from).map((to) => [from, to] as const));
+
+test.each(steps.filter(([from, to]) => isLegal(from, to, 'admin') && !isLegal(from, to, 'owner')))(
+  '403 from %i to %i for the owner',
+  async (from, to) => {
+    const id = await listingIn(from);
+    expect(await change(id, { propertyStatus: to, reason })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  },
+);
+
+test.each(steps.filter(([from, to]) => !isLegal(from, to, 'admin')))('409 from %i to %i for all', async (from, to) => {
+  const id = await listingIn(from);
+  const name = Object.keys(PropertyStatus).find((key) => PropertyStatus[key as keyof typeof PropertyStatus] === from)!;
+  for (const as of ['owner', 'admin'] as const) {
+    const reply = await change(id, { propertyStatus: to, reason }, as);
+    expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(reply.envelope.message).toContain(name);
+  }
+  const row = await app.db
+    .selectFrom('rent_property')
+    .select('property_status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row?.property_status).toBe(from);
+});
+
+test('200 hides a paused listing from everybody else, and a resumed one comes back', async () => {
+  const id = await addListing(app);
+  const seen = async () => (await app.call('getRentPropertyById', { path: { id } })).status;
+  await change(id, { propertyStatus: Inactive });
+  expect(await seen()).toBe(404);
+  await change(id, { propertyStatus: Active });
+  expect(await seen()).toBe(200);
+});
+
+test('200 once, however many suspend at the same moment', async () => {
+  const id = await addListing(app);
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => change(id, { propertyStatus: Suspended, reason }, 'admin')),
+  );
+  expect(replies.map(({ status, data }) => [status, data.version as number])).toEqual(Array(8).fill([200, 2]));
+  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
+  expect(acts).toHaveLength(1);
+});
+
+test.each([
+  [{ propertyStatus: Rejected }, 'reason'],
+  [{ propertyStatus: Suspended, reason: '  ' }, 'reason'],
+  [{ propertyStatus: 6 }, 'propertyStatus'],
+  [{}, 'propertyStatus'],
+])('400 for %j', async (body, field) => {
+  const reply = await change(app.world.propertyIds.pending, body, 'admin');
+  expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', envelope: { errors: [{ field }] } });
+});
+
+test('401 without a token', async () => {
+  const call = { path: { id: 1 }, body: { propertyStatus: Inactive } };
+  expect(await app.call('changeRentPropertyStatus', call)).toMatchObject({ status: 401 });
+});
+
+test('403 for a customer', async () => {
+  expect(await change(1, { propertyStatus: Inactive }, 'customer')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});
+
+test("404 for somebody else's listing, as for none", async () => {
+  const { active } = app.world.propertyIds;
+  expect(await change(active, { propertyStatus: Inactive }, 'otherOwner')).toMatchObject({ status: 404 });
+  expect(await change(2_147_483_647, { propertyStatus: Inactive })).toMatchObject({ status: 404 });
+});
+
+test('409 to archive, which is what deleting is for', async () => {
+  const id = await addListing(app);
+  expect(await change(id, { propertyStatus: Archived })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+});
+
+test('413 for more than 256 KiB', async () => {
+  const body = { propertyStatus: Inactive, reason: 'x'.repeat(257 * 1024) };
+  expect(await change(1, body)).toMatchObject({ status: 413 });
+});
+
+test('415 for what is no JSON', async () => {
+  const raw = { raw: 'x', headers: { 'content-type': 'text/plain' } };
+  const reply = await app.call('changeRentPropertyStatus', { as: 'owner', path: { id: 1 }, ...raw });
+  expect(reply).toMatchObject({ status: 415 });
+});

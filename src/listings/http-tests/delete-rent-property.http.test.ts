@@ -1,0 +1,94 @@
+import { PropertyStatus } from '../../../generated/enumerations';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { addListing } from '../../testing/listings';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const remove = (id: number, as?: Call['as']) => app.call('deleteRentProperty', { as, path: { id } });
+
+test('200 archives, twice as well as once, and only owner and administrators still see it', async () => {
+  const id = await addListing(app);
+  for (const _ of [1, 2]) {
+    expect(await remove(id, 'owner')).toMatchObject({
+      status: 200,
+      data: { id, propertyStatus: PropertyStatus.Archived },
+    });
+  }
+  const read = (as?: Call['as']) => app.call('getRentPropertyById', { as, path: { id } });
+  expect((await read()).status).toBe(404);
+  expect((await read('customer')).status).toBe(404);
+  expect((await read('owner')).data).toMatchObject({ propertyStatus: PropertyStatus.Archived, version: 2 });
+  expect((await read('admin')).status).toBe(200);
+});
+
+test('200 by an administrator, who is written down', async () => {
+  const id = await addListing(app);
+  expect((await remove(id, 'admin')).status).toBe(200);
+  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
+  expect(acts).toMatchObject([{ actor_id: app.world.userIds.admin, action: 'deleteRentProperty' }]);
+});
+
+/** A new listing with a stay like the world's of that name. */
+async function listingWithStay(
+  name: keyof TestApp['world']['reservationIds'],
+  changes: { ends_at?: number; hold_expires_at?: number } = {},
+): Promise<number> {
+  const property_id = await addListing(app);
+  const stays = app.db.selectFrom('reservation').selectAll().where('id', '=', app.world.reservationIds[name]);
+  const { id: _, ...stay } = await stays.executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('reservation')
+    .values({ ...stay, property_id, ...changes })
+    .execute();
+  return property_id;
+}
+
+test.each(['pending', 'depositPaid', 'confirmed'] as const)(
+  '409 while a stay that is %s has not ended',
+  async (name) => {
+    const id = await listingWithStay(name, { ends_at: app.clock.now() + 1 });
+    for (const as of ['owner', 'admin'] as const)
+      expect(await remove(id, as)).toMatchObject({ status: 409, code: 'IN_USE' });
+    expect((await app.call('getRentPropertyById', { path: { id } })).status).toBe(200);
+  },
+);
+
+test.each(['depositPaid', 'confirmed'] as const)('200 where a stay that is %s has ended', async (name) => {
+  const id = await listingWithStay(name, { ends_at: app.clock.now() });
+  expect((await remove(id, 'owner')).status).toBe(200);
+});
+
+test('200 where only a hold is left that has passed', async () => {
+  const id = await listingWithStay('pending', { hold_expires_at: app.clock.now() });
+  expect((await remove(id, 'owner')).status).toBe(200);
+});
+
+test.each(['completed', 'cancelled', 'rejected', 'expired', 'noShow'] as const)(
+  '200 where all that there is of a stay is %s',
+  async (name) => {
+    expect((await remove(await listingWithStay(name), 'owner')).status).toBe(200);
+  },
+);
+
+test('400 for an id that is none', async () => {
+  expect((await app.send('/RentProperties/DeleteRentProperty/0', { method: 'DELETE', as: 'owner' })).status).toBe(400);
+});
+
+test('401 without a token', async () => {
+  expect(await remove(1)).toMatchObject({ status: 401 });
+});
+
+test('403 for a customer', async () => {
+  expect(await remove(1, 'customer')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});
+
+test("404 for somebody else's listing, as for none", async () => {
+  const id = await addListing(app);
+  expect(await remove(id, 'otherOwner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await remove(2_147_483_647, 'owner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect((await app.call('getRentPropertyById', { path: { id } })).status).toBe(200);
+});

@@ -1,0 +1,123 @@
+import { PropertyStatus } from '../../../generated/enumerations';
+import { addListing } from '../../testing/bookings';
+import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('favorite').execute());
+
+type Who = NonNullable<Call['as']>;
+const add = (propertyId: number, as: Who = 'customer') => app.call('addFavorite', { as, path: { propertyId } });
+const remove = (propertyId: number, as: Who = 'customer') => app.call('removeFavorite', { as, path: { propertyId } });
+const list = (query: Record<string, unknown> = {}, as: Who = 'customer') => app.call('getFavorites', { as, query });
+const idsOf = ({ data }: Reply) => (data as { propertyId: number }[]).map(({ propertyId }) => propertyId);
+
+test('200 with the listing as a favorite, which the listing itself says from then on to whom it is one', async () => {
+  const id = app.world.propertyIds.active;
+  const reply = await add(id);
+  expect(reply).toMatchObject({
+    status: 200,
+    data: { propertyId: id, createdAt: '2026-12-01T09:30:00Z', property: { id, isFavorite: true } },
+  });
+  const seenBy = async (as?: Who) => (await app.call('getRentPropertyById', { as, path: { id } })).data.isFavorite;
+  expect(await seenBy('customer')).toBe(true);
+  expect(await seenBy('otherCustomer')).toBe(false);
+  expect(await seenBy()).toBe(false);
+});
+
+test('200 for the same again, as it was the first time, however many ask at once', async () => {
+  const id = await addListing(app);
+  const first = await add(id);
+  app.clock.advance(1000);
+  expect((await add(id)).data).toEqual(first.data);
+  const other = await addListing(app);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => add(other)));
+  expect(replies.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+  expect(idsOf(await list())).toEqual([other, id]);
+});
+
+test('404 for a listing that nobody can see, and for none', async () => {
+  for (const property_status of [PropertyStatus.Pending, PropertyStatus.Inactive, PropertyStatus.Archived])
+    expect(await add(await addListing(app, { property_status }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await add(2147483647)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  // An owner sees the own listing when nobody else does; a favorite is for what is on offer.
+  const own = await addListing(app, { property_status: PropertyStatus.Inactive });
+  expect(await add(own, 'owner')).toMatchObject({ status: 404 });
+  expect(idsOf(await list())).toEqual([]);
+});
+
+test('400 for the 501st, and of several at once none too many is taken', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 502; count += 1) ids.push(await addListing(app));
+  const user_id = app.world.userIds.customer;
+  const rows = ids.slice(0, 498).map((property_id) => ({ user_id, property_id, created_at: app.clock.now() }));
+  await app.db.insertInto('favorite').values(rows).execute();
+  const replies = await Promise.all(ids.slice(498).map((id) => add(id)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
+  const refused = replies.find(({ status }) => status === 400)!;
+  expect([refused.code, refused.envelope.message]).toEqual([
+    'VALIDATION_ERROR',
+    'Nobody keeps more than 500 favorites. Remove one first.',
+  ]);
+  expect((await list({ includeTotalCount: true, pageSize: 1 })).envelope.pagination).toMatchObject({ totalCount: 500 });
+});
+
+test('200 for removing it, whether or not it was there', async () => {
+  const id = await addListing(app);
+  await add(id);
+  await add(id, 'otherCustomer');
+  for (const one of [id, id, 2147483647])
+    expect(await remove(one)).toMatchObject({ status: 200, data: { removed: true } });
+  expect(idsOf(await list())).toEqual([]);
+  expect(idsOf(await list({}, 'otherCustomer'))).toEqual([id]);
+});
+
+test('200 with the caller’s own, newest first, page by page, without those that are not on offer now', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    ids.unshift(await addListing(app));
+    await add(ids[0]!);
+    // Two come at one moment.
+    if (count !== 2) app.clock.advance(1000);
+  }
+  await app.db
+    .updateTable('rent_property')
+    .set({ property_status: PropertyStatus.Inactive })
+    .where('id', '=', ids[1]!)
+    .execute();
+  const seen: number[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await list({ pageSize: 2, includeTotalCount: true, ...(cursor && { cursor }) });
+    expect(page.envelope.pagination).toMatchObject({ pageSize: 2, totalCount: 4 });
+    seen.push(...idsOf(page));
+    cursor = page.envelope.pagination!.nextCursor;
+  } while (cursor);
+  expect(seen).toEqual([ids[0], ids[2], ids[3], ids[4]]);
+
+  await app.db
+    .updateTable('rent_property')
+    .set({ property_status: PropertyStatus.Active })
+    .where('id', '=', ids[1]!)
+    .execute();
+  expect(idsOf(await list())).toEqual(ids);
+  const since = new Date(app.clock.now() - 1000).toISOString();
+  expect(idsOf(await list({ updatedSince: since }))).toEqual([ids[0]]);
+});
+
+test('400 for what the contract does not have, 401 and 403 for those who keep none', async () => {
+  const path = { propertyId: app.world.propertyIds.active };
+  expect(await list({ pageSize: 101 })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  expect(await list({ cursor: 'x' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  for (const id of ['addFavorite', 'removeFavorite'] as const) {
+    expect(await app.call(id, { as: 'customer', path: { propertyId: 0 } })).toMatchObject({ status: 400 });
+    expect(await app.call(id, { path })).toMatchObject({ status: 401 });
+    for (const as of ['admin', 'agent'] as const)
+      expect(await app.call(id, { as, path })).toMatchObject({ status: 403 });
+  }
+  expect(await app.call('getFavorites')).toMatchObject({ status: 401 });
+  expect(await list({}, 'agent')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});

@@ -1,0 +1,67 @@
+import { PropertyStatus } from '../../../generated/enumerations';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { addListing } from '../../testing/listings';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const mine = (query: Record<string, unknown> = {}, as: Call['as'] = 'owner') =>
+  app.call('getMyRentListings', { as, query });
+const idsOf = (data: unknown) => (data as { id: number }[]).map(({ id }) => id);
+
+test('200 with the own listings in every state but Archived, newest first, nobody else’s', async () => {
+  const { active, inactive, pending, rejected, suspended } = app.world.propertyIds;
+  expect(idsOf((await mine()).data)).toEqual([suspended, rejected, pending, inactive, active]);
+  expect(idsOf((await mine({}, 'otherOwner')).data)).toEqual([app.world.propertyIds.otherOwnerActive]);
+  expect(await mine({}, 'inactiveOwner')).toMatchObject({ status: 200, data: [] });
+});
+
+test.each(['active', 'inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)(
+  '200 with those that are %s',
+  async (name) => {
+    const propertyStatus = Object.entries(PropertyStatus).find(([key]) => key.toLowerCase() === name)![1];
+    expect(idsOf((await mine({ propertyStatus })).data)).toEqual([app.world.propertyIds[name]]);
+  },
+);
+
+test('200 page by page, each listing once', async () => {
+  const all = idsOf((await mine()).data);
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, envelope } = await mine({ pageSize: 2, cursor, includeTotalCount: true });
+    expect(envelope.pagination).toMatchObject({ pageSize: 2, totalCount: 5 });
+    seen.push(...idsOf(data));
+    cursor = envelope.pagination!.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(all);
+});
+
+test('200 with what has changed since', async () => {
+  app.clock.advance(3_600_000);
+  const id = await addListing(app);
+  expect(idsOf((await mine({ updatedSince: '2026-12-01T10:30:00Z' })).data)).toEqual([id]);
+  expect((await mine({ updatedSince: '2026-12-01T10:30:01Z' })).data).toEqual([]);
+});
+
+test.each([
+  { propertyStatus: 6 },
+  { pageSize: 0 },
+  { pageSize: 101 },
+  { cursor: 'x' },
+  { ownerId: 1 },
+  { updatedSince: 'today' },
+])('400 for %j', async (query) => {
+  expect(await mine(query)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+});
+
+test('401 without a token', async () => {
+  expect(await app.call('getMyRentListings')).toMatchObject({ status: 401 });
+});
+
+test.each(['customer', 'admin', 'agent'] as const)('403 for %s', async (as) => {
+  expect(await mine({}, as)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});

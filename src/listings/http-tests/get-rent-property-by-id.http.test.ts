@@ -1,0 +1,102 @@
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { addListing } from '../../testing/listings';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const read = (id: number, as?: Call['as']) => app.call('getRentPropertyById', { as, path: { id } });
+
+test('200 for everybody where the listing is public', async () => {
+  const id = app.world.propertyIds.active;
+  for (const as of [undefined, 'customer', 'otherOwner', 'agent', 'verification', 'owner', 'admin'] as const) {
+    expect(await read(id, as)).toMatchObject({
+      status: 200,
+      data: { id, price: 45, depositAmount: 27, currencyCode: 'JOD' },
+    });
+  }
+});
+
+test.each(['inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)(
+  '404 for all but owner and administrators where it is %s',
+  async (name) => {
+    const id = app.world.propertyIds[name];
+    for (const as of [undefined, 'customer', 'otherOwner', 'agent', 'verification'] as const) {
+      expect(await read(id, as)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+    for (const as of ['owner', 'admin'] as const) expect((await read(id, as)).status).toBe(200);
+  },
+);
+
+test('404 while the owner is inactive or blocked, and 200 again afterwards', async () => {
+  const { otherOwner } = app.world.userIds;
+  const id = app.world.propertyIds.otherOwnerActive;
+  const set = (changes: { is_active: number } | { is_blocked: number }) =>
+    app.db.updateTable('app_user').set(changes).where('id', '=', otherOwner).execute();
+  await set({ is_active: 0 });
+  expect((await read(id)).status).toBe(404);
+  expect((await read(id, 'otherOwner')).status).toBe(200);
+  await set({ is_active: 1 });
+  await set({ is_blocked: 1 });
+  expect((await read(id)).status).toBe(404);
+  expect((await read(id, 'admin')).status).toBe(200);
+  await set({ is_blocked: 0 });
+  expect((await read(id)).status).toBe(200);
+});
+
+test('200 with the commission for the owner, the agent of the owner and administrators only', async () => {
+  const id = await addListing(app);
+  const { agent, owner } = app.world.userIds;
+  const set = (commission_type: 0 | 1, commission_value: number) =>
+    app.db.updateTable('rent_property').set({ commission_type, commission_value }).where('id', '=', id).execute();
+  await set(0, 1250);
+  const commission = { commissionType: 0, commissionValue: 12.5 };
+  const hidden = { commissionType: null, commissionValue: null };
+  for (const as of [undefined, 'customer', 'otherOwner', 'agent'] as const)
+    expect((await read(id, as)).data).toMatchObject(hidden);
+  for (const as of ['owner', 'admin'] as const) expect((await read(id, as)).data).toMatchObject(commission);
+  await app.db.updateTable('app_user').set({ agent_id: agent }).where('id', '=', owner).execute();
+  expect((await read(id, 'agent')).data).toMatchObject(commission);
+  await set(1, 5500);
+  expect((await read(id, 'owner')).data).toMatchObject({ commissionType: 1, commissionValue: 5.5 });
+});
+
+test('200 says that an administrator has checked the identity of the owner', async () => {
+  const id = app.world.propertyIds.active;
+  expect((await read(id)).data.owner.isIdentityVerified).toBe(false);
+  const { admin, owner } = app.world.userIds;
+  await app.db.updateTable('app_user').set({ activated_by: admin }).where('id', '=', owner).execute();
+  expect((await read(id)).data.owner.isIdentityVerified).toBe(true);
+});
+
+test('304 for the copy that somebody without a token has, 200 with a token and after a change', async () => {
+  const id = await addListing(app);
+  const first = await read(id);
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  const headers = { 'if-none-match': first.headers.get('etag')! };
+  const again = (as?: Call['as']) => app.call('getRentPropertyById', { path: { id }, headers, as });
+  expect(await again()).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+  const own = await again('owner');
+  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  await app.db.updateTable('rent_property').set({ title: 'Another' }).where('id', '=', id).execute();
+  expect((await again()).status).toBe(200);
+});
+
+test.each(['0', '-1', '2147483648', '1.0', '1e3', '0x10', '%201', 'x', '1%00'])('400 for the id %s', async (id) => {
+  const reply = await app.send(`/RentProperties/GetRentPropertyById/${id}`);
+  expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+});
+
+test('400 for the form of the address that was superseded', async () => {
+  expect((await app.send('/RentProperties/GetRentPropertyById/1?id=1')).status).toBe(400);
+});
+
+test('401 for a token that is none', async () => {
+  expect(await read(1, { token: 'a.b.c' })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+});
+
+test('403 for a blocked caller', async () => {
+  expect(await read(1, 'blocked')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+});

@@ -1,0 +1,136 @@
+import { access } from '../../../generated/access';
+import { PropertyStatus } from '../../../generated/enumerations';
+import { propertyStatusTransitions } from '../../../generated/state-machines';
+import type { OperationId, Role } from '../../contract/handler';
+import { addListing } from '../../testing/bookings';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { listing } from '../../testing/listings';
+
+type Name = keyof typeof PropertyStatus;
+interface Transition {
+  from: Name | null;
+  event: string;
+  by: readonly string[];
+  to: Name;
+  when?: string;
+}
+
+const transitions: readonly Transition[] = propertyStatusTransitions.transitions;
+const names = Object.keys(PropertyStatus) as Name[];
+const roles = { Admin: 'admin', Owner: 'owner', Customer: 'customer', Agent: 'agent' } as const;
+
+/** An event is an operation's identifier; `to` where the request names the state that is wanted. */
+interface Way {
+  event: OperationId;
+  to?: Name;
+  call(id: number): Call;
+}
+
+const reason = 'example';
+const ways: Way[] = [
+  ...names.map((to): Way => {
+    const body = { propertyStatus: PropertyStatus[to], reason };
+    return { event: 'changeRentPropertyStatus', to, call: (id) => ({ path: { id }, body }) };
+  }),
+  { event: 'updateRentProperty', call: (id) => ({ path: { id }, body: listing({ Price: 46 }) }) },
+  { event: 'deleteRentProperty', call: (id) => ({ path: { id } }) },
+];
+
+/** What the contract's table says comes of it. */
+function expected({ event, to }: Way, role: Role, from: Name) {
+  if (!(access[event].roles as readonly string[]).includes(role)) return { status: 403, to: from };
+  const steps = transitions.filter((step) => step.event === event && step.from === from && (!to || step.to === to));
+  const step = steps.find(({ by }) => by.includes(role));
+  if (step) return { status: 200, to: step.to };
+  // Already there; a change of what the listing says leaves its state alone, unless that is final.
+  const isThere = to ? to === from : transitions.some((one) => one.event === event && one.to === from);
+  const isFinal = (propertyStatusTransitions.final as readonly string[]).includes(from);
+  if (isThere || (event === 'updateRentProperty' && !isFinal)) return { status: 200, to: from };
+  return { status: steps.length > 0 ? 403 : 409, to: from };
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('every event of the contract is tried below', () => {
+  const events = new Set(transitions.filter(({ from }) => from !== null).map(({ event }) => event));
+  for (const { event } of ways) events.delete(event);
+  expect([...events]).toEqual(['ownerActivated']);
+});
+
+test('activating an owner moves in every state what the contract says, and nothing else', async () => {
+  const { owner } = app.world.userIds;
+  const ids = new Map<Name, number>();
+  for (const from of names) {
+    ids.set(from, await addListing(app, { property_status: PropertyStatus[from] }));
+  }
+  const inactive = { is_active: 0, activated_at: null, activated_by: null };
+  await app.db.updateTable('app_user').set(inactive).where('id', '=', owner).execute();
+  const reply = await app.call('activateOwner', { as: 'admin', path: { userId: owner }, body: {} });
+  expect(reply.status).toBe(200);
+  for (const [from, id] of ids) {
+    const step = transitions.find((one) => one.event === 'ownerActivated' && one.from === from);
+    const row = await rowOf(id);
+    expect([from, row.property_status, row.version]).toEqual([from, PropertyStatus[step?.to ?? from], step ? 2 : 1]);
+  }
+});
+
+const rowOf = (id: number) =>
+  app.db.selectFrom('rent_property').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const cases = ways.flatMap((way) =>
+  (Object.keys(roles) as Role[]).map((role) => [way.event, way.to ?? 'as it is', role, way] as const),
+);
+
+test.each(cases)('%s (%s) by role %s does in every state what the contract says', async (event, _to, role, way) => {
+  for (const from of names) {
+    const id = await addListing(app, { property_status: PropertyStatus[from] });
+    const before = await rowOf(id);
+    app.clock.advance(1);
+    const { status, to } = expected(way, role, from);
+    const reply = await app.call(event, { as: roles[role], ...way.call(id) });
+    const after = await rowOf(id);
+    const found = names.find((name) => PropertyStatus[name] === after.property_status);
+    expect({ from, status: reply.status, to: found }).toEqual({ from, status, to });
+    if (status === 403) expect(reply.code).toBe('FORBIDDEN');
+    if (status === 409) expect(reply.code).toBe('STATE_CONFLICT');
+    if (status !== 200 || (to === from && event !== 'updateRentProperty')) expect(after).toEqual(before);
+    else expect(after.version).toBe(before.version + 1);
+    // What the public sees follows the state at once.
+    const isPublic = (await app.call('getRentPropertyById', { path: { id } })).status === 200;
+    expect([from, isPublic]).toEqual([from, to === 'Active']);
+  }
+});
+
+describe('a new listing begins where the contract says, and only for whom it says', () => {
+  const beginnings = transitions.filter(({ from }) => from === null);
+  const circumstances: Record<string, { owner: 'owner' | 'inactiveOwner'; review: 'on' | 'off' }[]> = {
+    'owner inactive or review on': [
+      { owner: 'inactiveOwner', review: 'off' },
+      { owner: 'owner', review: 'on' },
+      { owner: 'inactiveOwner', review: 'on' },
+    ],
+    'owner active and review off': [{ owner: 'owner', review: 'off' }],
+  };
+  test('in all the circumstances that it names', () => {
+    expect(beginnings.map(({ when }) => when!).sort()).toEqual(Object.keys(circumstances).sort());
+  });
+
+  test.each(['on', 'off'] as const)('with the review %s', async (review) => {
+    const reviewing = await startTestApp({ LISTING_REVIEW: review });
+    for (const { to, by, when } of beginnings) {
+      for (const { owner } of circumstances[when!]!.filter((one) => one.review === review)) {
+        const { data } = await reviewing.call('addRentProperty', { as: owner, body: listing() });
+        expect([owner, data.propertyStatus]).toEqual([owner, PropertyStatus[to]]);
+      }
+      for (const role of (Object.keys(roles) as Role[]).filter((one) => !by.includes(one))) {
+        const reply = await reviewing.call('addRentProperty', { as: roles[role], body: listing() });
+        expect(reply).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      }
+    }
+    await reviewing.close();
+  });
+});

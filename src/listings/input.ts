@@ -1,0 +1,118 @@
+import type { Insertable, Updateable } from 'kysely';
+import { City } from '../../generated/enumerations';
+import { findMinorUnits } from '../reference/repository-currencies';
+import type { Trx } from '../database/connection';
+import type { PropertyTable } from '../database/tables';
+import { pictureNameOf } from '../files/paths';
+import { listPicturesOf } from '../files/repository';
+import type { components } from '../contract/handler';
+import { type FieldError, fail } from '../contract/failures';
+import { say } from '../languages';
+import { toComparable, toMinorUnits } from '../values/money';
+import type { Parts } from './repository';
+import { readDetails, stayLimits } from './rules';
+import { entriesOf } from './search-terms';
+
+type Dto = components['schemas']['RentPropertyDto'];
+type Columns = Omit<
+  Insertable<PropertyTable>,
+  'id' | 'owner_id' | 'property_status' | 'status_reason' | 'version' | 'created_at' | 'updated_at'
+> &
+  Updateable<PropertyTable>;
+
+/** A listing that was checked, ready to be written. */
+export interface Draft {
+  columns: Columns;
+  parts: Parts;
+}
+
+/** Checks what an owner writes of a listing against what there is: currency and pictures. The same for adding and updating. */
+export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
+  const details = readDetails(dto.DetailsJSON);
+  if (!details) return fail('DETAILS_JSON_INVALID');
+  const minorUnits = await findMinorUnits(trx, dto.CurrencyId);
+  if (minorUnits === undefined) return unknown([{ field: 'CurrencyId', message: say('listing.noCurrency') }]);
+
+  const pictures = (dto.PropertyInformation.images ?? []).map(pictureNameOf);
+  const uploaded = await listPicturesOf(trx, ownerId, pictures);
+  const missing = pictures.flatMap((name, index) =>
+    uploaded.has(name)
+      ? []
+      : [{ field: `PropertyInformation.images[${index}]`, message: say('listing.foreignPicture') }],
+  );
+  if (missing.length > 0) return unknown(missing);
+
+  const stay = stayLimits(dto.RentType, dto.MinStayNights, dto.MaxStayNights);
+  const price = toMinorUnits(dto.Price, minorUnits);
+  const deposit = typeof dto.DepositAmount === 'number' ? toMinorUnits(dto.DepositAmount, minorUnits) : null;
+  const errors: FieldError[] = [];
+  const decimals = { code: 'custom', message: say('field.decimals', { count: minorUnits }) } as const;
+  if (price === undefined) errors.push({ field: 'Price', ...decimals });
+  if (deposit === undefined) errors.push({ field: 'DepositAmount', ...decimals });
+  if (stay.max < stay.min)
+    errors.push({
+      field: 'MaxStayNights',
+      code: 'min',
+      message: say('listing.belowShortest', { count: stay.min }),
+    });
+  if (price === undefined || deposit === undefined || errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+
+  const { title, description = null, city, district = null, address = null } = dto.PropertyInformation;
+  const draft: Draft = {
+    columns: columnsOf(dto, minorUnits, { price, deposit }, stay),
+    parts: {
+      pictures,
+      features: [...new Set([...details.services, ...details.terms])],
+      words: entriesOf(district, [title, cityName[city]!, district, address, description]),
+    },
+  };
+  return draft;
+}
+
+const cityName = Object.fromEntries(Object.entries(City).map(([name, city]) => [city, name]));
+
+function unknown(references: Omit<FieldError, 'code'>[]) {
+  return fail('UNKNOWN_REFERENCE', {
+    errors: references.map((reference) => ({ ...reference, code: 'unknownReference' as const })),
+  });
+}
+
+/** Replaces: what the owner left out becomes its default, whatever it was before. */
+function columnsOf(
+  dto: Dto,
+  minorUnits: number,
+  minor: { price: number; deposit: number | null },
+  stay: { min: number; max: number },
+): Columns {
+  const information = dto.PropertyInformation;
+  return {
+    title: information.title,
+    description: information.description ?? null,
+    city: information.city,
+    district: information.district ?? null,
+    address: information.address ?? null,
+    latitude: information.latitude ?? null,
+    longitude: information.longitude ?? null,
+    area: information.area ?? null,
+    floor: information.floor ?? null,
+    rooms_count: information.roomsCount ?? null,
+    bedrooms: information.bedrooms ?? null,
+    bathrooms: information.bathrooms ?? null,
+    beds_count: information.bedsCount ?? null,
+    build_year: information.buildYear ?? null,
+    rent_type: dto.RentType,
+    rent_property_type: information.type,
+    rent_property_condition: information.propertyType,
+    building_type: dto.BuildingType,
+    price_minor: minor.price,
+    price_comparable: toComparable(minor.price, minorUnits),
+    currency_id: dto.CurrencyId,
+    deposit_minor: minor.deposit,
+    min_stay_nights: stay.min,
+    max_stay_nights: stay.max,
+    min_notice_days: dto.MinNoticeDays,
+    max_guests: dto.MaxGuests ?? null,
+    cancellation_policy: dto.CancellationPolicy,
+    details_json: dto.DetailsJSON,
+  };
+}

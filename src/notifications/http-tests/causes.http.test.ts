@@ -1,0 +1,161 @@
+import { BookingStatus, NotificationType } from '../../../generated/enumerations';
+import { pay, refund, reserve, toldOf } from '../../testing/payments';
+import { addListing, callAs, dateIn, day } from '../../testing/bookings';
+import { sweep } from '../../bookings/actions';
+import { remindOfDeposits } from '../../bookings/reminders';
+import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+
+/** What happens, whom it tells of what; each once, and in the transaction in which it happens. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(testInstant);
+  await app.db.deleteFrom('notification').execute();
+});
+
+const { Pending, DepositPaid, Confirmed } = BookingStatus;
+const names = Object.keys(NotificationType);
+
+/** `owner ReservationCreated`, for everybody who was told of anything, in order of the alphabet. */
+async function told(): Promise<string[]> {
+  const rows = await app.db.selectFrom('notification').select(['user_id', 'type']).execute();
+  const people = Object.entries(app.world.userIds);
+  return rows.map(({ user_id, type }) => `${people.find(([, id]) => id === user_id)![0]} ${names[type]!}`).sort();
+}
+
+async function succeeds(reply: Promise<Reply>): Promise<Reply> {
+  const { status, envelope } = await reply;
+  expect({ status, code: envelope.code }).toEqual({ status: 200, code: null });
+  return reply;
+}
+
+const withReason = { reason: 'An example.' };
+const customerAndOwner = (type: string) => [`customer ${type}`, `owner ${type}`];
+
+test('a booking tells the owner; one that needs no deposit is confirmed to both at once', async () => {
+  const book = async (propertyId: number) =>
+    succeeds(
+      callAs(app, 'customer', 'bookReservation', {
+        body: { propertyId, startDate: dateIn(app, 30), endDate: dateIn(app, 33) },
+      }),
+    );
+  await book(await addListing(app));
+  expect(await told()).toEqual(['owner ReservationCreated']);
+  await app.db.deleteFrom('notification').execute();
+  await book(await addListing(app, { deposit_minor: 0 }));
+  expect(await told()).toEqual(['customer DepositConfirmed', 'owner DepositConfirmed', 'owner ReservationCreated']);
+});
+
+test('a declared deposit tells the owner and the administrators, and these again after every 24 hours', async () => {
+  const id = await reserve(app, Pending);
+  await succeeds(pay(app, id));
+  expect(await told()).toEqual(['admin DepositSubmitted', 'owner DepositSubmitted']);
+  /** How often the administrator was told, by however many instances look at the same moment. */
+  async function toldInAll(): Promise<number> {
+    await Promise.all(Array.from({ length: 4 }, () => remindOfDeposits(app)));
+    const about = await toldOf(app, id, NotificationType.DepositSubmitted);
+    return about.filter(({ user_id }) => user_id === app.world.userIds.admin).length;
+  }
+  app.clock.advance(day - 1);
+  expect(await toldInAll()).toBe(1);
+  app.clock.advance(1);
+  expect(await toldInAll()).toBe(2);
+  app.clock.advance(day - 1);
+  expect(await toldInAll()).toBe(2);
+  app.clock.advance(1);
+  expect(await toldInAll()).toBe(3);
+});
+
+test.each([
+  ['confirmDeposit', {}, customerAndOwner('DepositConfirmed')],
+  ['rejectDeposit', withReason, ['customer DepositRejected']],
+  ['rejectDeposit', { ...withReason, releaseDates: false }, ['customer DepositRejected']],
+] as const)('%s %j tells %j, and nothing when it is said again', async (operation, body, expected) => {
+  const path = { reservationId: await reserve(app, DepositPaid) };
+  await succeeds(callAs(app, 'admin', operation, { path, body }));
+  expect(await told()).toEqual(expected);
+  await succeeds(callAs(app, 'admin', operation, { path, body }));
+  expect(await told()).toEqual(expected);
+});
+
+test.each([
+  ['customer', ['owner ReservationCancelled']],
+  ['owner', ['customer ReservationCancelled']],
+  ['admin', customerAndOwner('ReservationCancelled')],
+] as const)('a cancellation by the %s tells the other side, with the reason', async (who, expected) => {
+  const path = { id: await reserve(app, Confirmed) };
+  await succeeds(callAs(app, who, 'cancelReservation', { path, body: withReason }));
+  await succeeds(callAs(app, who, 'cancelReservation', { path, body: withReason }));
+  expect(await told()).toEqual(expected);
+  const reader = who === 'owner' ? 'customer' : 'owner';
+  expect((await callAs(app, reader, 'getNotifications')).data[0].message).toMatch(/ Reason: An example\.$/);
+});
+
+test('time tells both sides of a hold that has passed and of a stay that is over, once', async () => {
+  await reserve(app, Pending);
+  const id = await reserve(app, Confirmed, 1);
+  await app.db
+    .updateTable('reservation')
+    .set({ hold_expires_at: testInstant + day })
+    .where('status', '=', Pending)
+    .execute();
+  app.clock.advance(6 * day);
+  await Promise.all([sweep(app), sweep(app), callAs(app, 'customer', 'getReservationById', { path: { id } })]);
+  const about = await app.db.selectFrom('notification').select('user_id').where('reservation_id', '=', id).execute();
+  expect(about).toHaveLength(2);
+  expect(new Set(await told())).toEqual(
+    new Set([...customerAndOwner('ReservationCompleted'), ...customerAndOwner('ReservationExpired')]),
+  );
+});
+
+test('a refund that was paid out tells the customer, one that was refused nobody', async () => {
+  const id = await reserve(app, Confirmed);
+  for (const [confirm, expected] of [
+    [false, []],
+    [true, ['customer PaymentRefunded']],
+  ] as const) {
+    const payment = await succeeds(pay(app, id, refund(5)));
+    await app.db.deleteFrom('notification').execute();
+    const body = { confirm, ...(!confirm && withReason) };
+    await succeeds(callAs(app, 'admin', 'decidePaymentTransaction', { path: { id: payment.data.id }, body }));
+    expect(await told()).toEqual(expected);
+  }
+});
+
+test('an administrator’s step tells the owner of the listing, and the own one nobody', async () => {
+  const id = await addListing(app);
+  const change = (who: 'admin' | 'owner', propertyStatus: number) =>
+    succeeds(callAs(app, who, 'changeRentPropertyStatus', { path: { id }, body: { propertyStatus, ...withReason } }));
+  await change('owner', 2);
+  await change('owner', 1);
+  expect(await told()).toEqual([]);
+  await change('admin', 4);
+  expect(await told()).toEqual(['owner PropertyStatusChanged']);
+  expect((await callAs(app, 'owner', 'getNotifications')).data[0]).toMatchObject({
+    propertyId: id,
+    message: expect.stringMatching(/It is now: Suspended\. Reason: An example\.$/) as string,
+  });
+});
+
+test('an owner is told of having been deactivated and activated, once each', async () => {
+  const path = { userId: app.world.userIds.owner };
+  for (const _time of [1, 2]) await succeeds(callAs(app, 'admin', 'deactivateOwner', { path, body: withReason }));
+  for (const _time of [1, 2]) await succeeds(callAs(app, 'admin', 'activateOwner', { path, body: {} }));
+  expect(await told()).toEqual(['owner OwnerActivated', 'owner OwnerDeactivated']);
+});
+
+test('what is refused tells nobody', async () => {
+  const id = await reserve(app, Confirmed);
+  for (const reply of [
+    await callAs(app, 'otherCustomer', 'cancelReservation', { path: { id }, body: withReason }),
+    await callAs(app, 'admin', 'rejectDeposit', { path: { reservationId: id }, body: withReason }),
+    await callAs(app, 'customer', 'addPaymentTransaction', {
+      body: { reservationId: id, paymentTypeId: 1, amount: 1e6 },
+    }),
+  ])
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { NotificationType } from '../../../generated/enumerations';
+import { inTransaction } from '../../database/transaction';
+import { hour } from '../../testing/bookings';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Mailbox, startMailbox } from '../../testing/mailbox';
+import { deliverNotifications } from '../delivery';
+import { notify } from '../repository';
+
+let mailbox: Mailbox;
+let app: TestApp;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.com' });
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  app.clock.set(testInstant);
+  mailbox.messages.length = 0;
+  await app.db.deleteFrom('notification').execute();
+  await app.db.updateTable('app_user').set({ language: 'en' }).execute();
+});
+
+const tell = (to: readonly number[], title = 'Example flat') =>
+  inTransaction(app.db, (trx) =>
+    notify(trx, {
+      to,
+      type: NotificationType.DepositConfirmed,
+      parameters: { title, startDate: '2027-01-05', endDate: '2027-01-08' },
+      at: app.clock.now(),
+    }),
+  );
+const rows = () =>
+  app.db.selectFrom('notification').select(['user_id', 'email_due_at', 'email_attempts']).orderBy('id').execute();
+
+/** The subject and the text of a message, both decoded. */
+function read(raw: string): { subject: string; text: string } {
+  const [folded, ...rest] = raw.split('\r\n\r\n');
+  const head = folded!.replaceAll('\r\n ', ' ');
+  const subject = /^Subject: (.*)$/m.exec(head)![1]!;
+  const decoded = subject.replaceAll(/=\?UTF-8\?(B|Q)\?(.*?)\?=\s?/gi, (_, form: string, text: string) =>
+    form.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : quotedPrintable(text.replaceAll('_', ' ')),
+  );
+  const body = rest.join('\r\n\r\n');
+  const isBase64 = /^Content-Transfer-Encoding: base64/im.test(head);
+  return { subject: decoded, text: (isBase64 ? Buffer.from(body, 'base64').toString() : quotedPrintable(body)).trim() };
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+test('an e-mail goes to each, in the language of its reader, once', async () => {
+  const { customer, owner } = app.world.userIds;
+  await app.db.updateTable('app_user').set({ language: 'ar-JO' }).where('id', '=', customer).execute();
+  await tell([customer, owner], 'شقة Example');
+  await deliverNotifications(app);
+  await deliverNotifications(app);
+  expect(mailbox.messages.map(({ to }) => to).sort()).toEqual(['customer@example.com', 'owner@example.com']);
+  const [toCustomer, toOwner] = ['customer@example.com', 'owner@example.com'].map((address) =>
+    read(mailbox.messages.find(({ to }) => to === address)!.text),
+  );
+  expect(toOwner).toEqual({
+    subject: 'Reservation confirmed',
+    text: 'The reservation of “شقة Example”, 2027-01-05 to 2027-01-08, is confirmed.',
+  });
+  expect(toCustomer!.subject).toBe('تم تأكيد الحجز');
+  expect(toCustomer!.text).toContain('«شقة Example»');
+  expect(await rows()).toMatchObject([
+    { email_due_at: null, email_attempts: 1 },
+    { email_due_at: null, email_attempts: 1 },
+  ]);
+});
+
+test('nothing goes to an address that is not verified, and nothing waits for it', async () => {
+  const { customer, owner } = app.world.userIds;
+  await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', owner).execute();
+  await tell([customer, owner]);
+  await deliverNotifications(app);
+  expect(mailbox.messages.map(({ to }) => to)).toEqual(['customer@example.com']);
+  expect((await rows()).map(({ email_due_at }) => email_due_at)).toEqual([null, null]);
+  await app.db.updateTable('app_user').set({ is_email_verified: 1 }).where('id', '=', owner).execute();
+});
+
+test('of many that deliver at once each e-mail is sent by one', async () => {
+  for (let count = 0; count < 30; count += 1) await tell([app.world.userIds.customer], `Example flat ${count}`);
+  await Promise.all(Array.from({ length: 4 }, () => deliverNotifications(app)));
+  const titles = mailbox.messages.map(({ text }) => /flat \d+/.exec(quotedPrintable(text))![0]);
+  expect([...new Set(titles)]).toHaveLength(30);
+  expect(titles).toHaveLength(30);
+});
+
+test('while the mail server is away it is tried again, later and later, and given up after five times', async () => {
+  const away = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.com' });
+  try {
+    await inTransaction(away.db, (trx) =>
+      notify(trx, {
+        to: [away.world.userIds.customer],
+        type: NotificationType.OwnerActivated,
+        at: testInstant,
+      }),
+    );
+    const mine = async () =>
+      away.db
+        .selectFrom('notification')
+        .select(['email_due_at', 'email_attempts'])
+        .where('type', '=', NotificationType.OwnerActivated)
+        .executeTakeFirstOrThrow();
+    const minute = hour / 60;
+    for (const [attempt, pause] of [minute, 10 * minute, hour, 6 * hour].entries()) {
+      await deliverNotifications(away);
+      expect(await mine()).toEqual({ email_due_at: away.clock.now() + pause, email_attempts: attempt + 1 });
+      away.clock.advance(pause - 1);
+      await deliverNotifications(away);
+      expect(await mine()).toMatchObject({ email_attempts: attempt + 1 });
+      away.clock.advance(1);
+    }
+    await deliverNotifications(away);
+    expect(await mine()).toEqual({ email_due_at: null, email_attempts: 5 });
+  } finally {
+    await away.close();
+  }
+});
+
+test('an instance that ends while it sends leaves the e-mail to another, after a minute', async () => {
+  await tell([app.world.userIds.customer]);
+  await app.db
+    .updateTable('notification')
+    .set({ email_due_at: app.clock.now() + 60_000 })
+    .execute();
+  await deliverNotifications(app);
+  expect(mailbox.messages).toEqual([]);
+  app.clock.advance(60_000);
+  await deliverNotifications(app);
+  expect(mailbox.messages).toHaveLength(1);
+});

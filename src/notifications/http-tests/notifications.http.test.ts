@@ -1,0 +1,203 @@
+import { NotificationType, UserRole } from '../../../generated/enumerations';
+import { refusesBadBodies } from '../../testing/access';
+import { inTransaction } from '../../database/transaction';
+import { addCustomer, dateIn } from '../../testing/bookings';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { notify } from '../repository';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('notification').execute());
+
+type Who = NonNullable<Call['as']>;
+const list = (query: Record<string, unknown> = {}, call: Call = {}) =>
+  app.call('getNotifications', { as: 'customer', query, ...call });
+const countOf = async (as: Who = 'customer') => (await app.call('getUnreadCount', { as })).data.count as number;
+const read = (id: number, as: Who = 'customer') => app.call('markNotificationAsRead', { as, path: { id } });
+const send = (body: object, as: Who = 'admin') =>
+  app.call('sendNotification', { as, body: { title: 'Maintenance', message: 'Bookings pause on Friday.', ...body } });
+
+/** Tells the customer that `title` was confirmed, so many times, a second apart. */
+async function tell(count = 1, title = 'Example flat'): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    await inTransaction(app.db, (trx) =>
+      notify(trx, {
+        to: [app.world.userIds.customer],
+        type: NotificationType.DepositConfirmed,
+        parameters: { title, startDate: '2027-01-05', endDate: '2027-01-08' },
+        reservationId: app.world.reservationIds.confirmed,
+        propertyId: app.world.propertyIds.active,
+        at: app.clock.now(),
+      }),
+    );
+    app.clock.advance(1000);
+  }
+}
+
+const ids = (data: { id: number }[]) => data.map(({ id }) => id);
+
+describe('getNotifications', () => {
+  test('200 with one’s own in the language that is asked for', async () => {
+    const told = new Date(app.clock.now()).toISOString().replace('.000', '');
+    await tell();
+    const english = await list();
+    expect(english.data).toEqual([
+      {
+        id: expect.any(Number) as number,
+        type: NotificationType.DepositConfirmed,
+        title: 'Reservation confirmed',
+        message: 'The reservation of “Example flat”, 2027-01-05 to 2027-01-08, is confirmed.',
+        isRead: false,
+        readAt: null,
+        reservationId: app.world.reservationIds.confirmed,
+        propertyId: app.world.propertyIds.active,
+        createdAt: told,
+      },
+    ]);
+    const [arabic] = (await list({}, { headers: { 'accept-language': 'ar' } })).data as {
+      title: string;
+      message: string;
+    }[];
+    expect(arabic!.title).toBe('تم تأكيد الحجز');
+    expect(arabic!.message).toContain('«Example flat»');
+    expect((await list({}, { as: 'otherCustomer' })).data).toEqual([]);
+  });
+
+  test('200 with what a title holds as it is, whatever the texts use for their places', async () => {
+    await tell(1, '{{endDate}} $t(x) <b>&amp;</b> "‮"');
+    expect((await list()).data[0].message).toContain('“{{endDate}} $t(x) <b>&amp;</b> "‮"”');
+  });
+
+  test('200 page by page, newest first, and only those that are read or not', async () => {
+    await tell(5);
+    const all = ids((await list()).data);
+    expect(all).toEqual([...all].sort((a, b) => b - a));
+    await read(all[1]!);
+    await read(all[4]!);
+    expect(ids((await list({ isRead: true })).data)).toEqual([all[1], all[4]]);
+    expect(ids((await list({ isRead: false })).data)).toEqual([all[0], all[2], all[3]]);
+    const first = await list({ pageSize: 3, includeTotalCount: true });
+    expect(first.envelope.pagination).toMatchObject({ totalCount: 5 });
+    const rest = await list({ pageSize: 3, cursor: first.envelope.pagination!.nextCursor });
+    expect([...ids(first.data), ...ids(rest.data)]).toEqual(all);
+    expect(rest.envelope.pagination!.nextCursor).toBeNull();
+  });
+
+  test('200 with what has come or was read since', async () => {
+    await tell(2);
+    const since = new Date(app.clock.now()).toISOString();
+    const [, older] = ids((await list()).data);
+    expect((await list({ updatedSince: since })).data).toEqual([]);
+    await read(older!);
+    expect(ids((await list({ updatedSince: since })).data)).toEqual([older]);
+  });
+
+  test('400, 401 and 403 as everywhere', async () => {
+    expect(await list({ isRead: 'maybe' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(await app.call('getUnreadCount', { as: 'customer', query: { x: 1 } })).toMatchObject({ status: 400 });
+    expect(await app.call('markAllNotificationsAsRead', { as: 'customer', query: { x: 1 } })).toMatchObject({
+      status: 400,
+    });
+    for (const id of ['getNotifications', 'getUnreadCount', 'markAllNotificationsAsRead'] as const) {
+      expect(await app.call(id)).toMatchObject({ status: 401 });
+      expect(await app.call(id, { as: 'verification' })).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
+    }
+  });
+});
+
+test('200 for reading one: it stays read from the first time on, and counts no more', async () => {
+  await tell(2);
+  const [newest] = ids((await list()).data);
+  expect(await countOf()).toBe(2);
+  const first = await read(newest!);
+  expect(first).toMatchObject({ status: 200, data: { id: newest, isRead: true } });
+  app.clock.advance(60_000);
+  expect((await read(newest!)).data).toEqual(first.data);
+  expect(await countOf()).toBe(1);
+});
+
+test('404 for somebody else’s and for none, 400 for a number that is none; nothing is read by it', async () => {
+  await tell();
+  const [id] = ids((await list()).data);
+  for (const as of ['otherCustomer', 'owner', 'admin'] as const)
+    expect(await read(id!, as)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await read(2147483647)).toMatchObject({ status: 404 });
+  expect(await read(0)).toMatchObject({ status: 400 });
+  expect(await app.call('markNotificationAsRead', { path: { id: id! } })).toMatchObject({ status: 401 });
+  expect(await read(id!, 'verification')).toMatchObject({ status: 403 });
+  expect(await countOf()).toBe(1);
+});
+
+test('200 for reading all: those of others stay, and nothing is read twice', async () => {
+  await tell(3);
+  await send({ userIds: [app.world.userIds.owner] });
+  const all = () => app.call('markAllNotificationsAsRead', { as: 'customer' });
+  const replies = await Promise.all(Array.from({ length: 5 }, all));
+  expect(replies.reduce((sum, { data }) => sum + (data.updated as number), 0)).toBe(3);
+  expect((await all()).data).toEqual({ updated: 0 });
+  expect([await countOf(), await countOf('owner')]).toEqual([0, 1]);
+});
+
+describe('sendNotification', () => {
+  test('200 to certain users, each once, in the words it was written in; the act is recorded', async () => {
+    const { customer, owner } = app.world.userIds;
+    const reply = await send({ userIds: [customer, owner, customer] });
+    expect(reply).toMatchObject({ status: 200, data: { sent: 2 } });
+    const arabic = { headers: { 'accept-language': 'ar' } };
+    for (const as of ['customer', 'owner'] as const)
+      expect((await list({}, { as, ...arabic })).data).toMatchObject([
+        {
+          type: NotificationType.General,
+          title: 'Maintenance',
+          message: 'Bookings pause on Friday.',
+          reservationId: null,
+        },
+      ]);
+    const trace = app.db.selectFrom('audit_log').selectAll().where('trace_id', '=', reply.envelope.traceId);
+    expect(await trace.execute()).toMatchObject([
+      { actor_id: app.world.userIds.admin, action: 'sendNotification', subject: `users:${customer},${owner}` },
+    ]);
+  });
+
+  test('200 to everybody with a role, but nobody who is blocked', async () => {
+    await addCustomer(app, 'told');
+    const customers = app.db.selectFrom('app_user').select('id').where('role', '=', UserRole.Customer);
+    const expected = await customers.where('is_blocked', '=', 0).execute();
+    expect(await send({ role: UserRole.Customer })).toMatchObject({ status: 200, data: { sent: expected.length } });
+    const told = await app.db.selectFrom('notification').select('user_id').execute();
+    expect(told.map(({ user_id }) => user_id).sort()).toEqual(ids(expected).sort());
+  });
+
+  test('400 where one of them is nobody: nobody is told', async () => {
+    const reply = await send({ userIds: [app.world.userIds.customer, 2147483647] });
+    expect(reply).toMatchObject({
+      status: 400,
+      code: 'UNKNOWN_REFERENCE',
+      envelope: { errors: [{ field: 'userIds' }] },
+    });
+    expect(await countOf()).toBe(0);
+  });
+
+  test('400 for neither or both of userIds and role, and for what breaks the contract', async () => {
+    for (const body of [{}, { userIds: [3], role: 2 }, { userIds: [] }, { role: 9 }, { role: 2, title: ' ' }])
+      expect(await send(body)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(await countOf()).toBe(0);
+  });
+
+  refusesBadBodies(() => app, 'sendNotification', { as: 'admin' });
+
+  test('401 and 403 for all but administrators', async () => {
+    expect(await app.call('sendNotification', { body: { role: 2 } })).toMatchObject({ status: 401 });
+    for (const as of ['owner', 'customer', 'agent'] as const)
+      expect(await send({ role: 2 }, as)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+});
+
+test('a booking tells nobody whom it does not concern', async () => {
+  const body = { propertyId: app.world.propertyIds.active, startDate: dateIn(app, 200), endDate: dateIn(app, 203) };
+  expect(await app.call('bookReservation', { as: 'customer', body })).toMatchObject({ status: 200 });
+  expect([await countOf('otherOwner'), await countOf('otherCustomer'), await countOf('agent')]).toEqual([0, 0, 0]);
+});

@@ -1,8 +1,0 @@
-export { addPaymentTransaction } from './adding';
-export { cancelPaymentTransaction, decidePaymentTransaction } from './deciding';
-export {
-  getMyPaymentTransactions,
-  getPaymentReceipt,
-  getPaymentTransactionById,
-  getPaymentTransactions,
-} from './reading';

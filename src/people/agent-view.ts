@@ -1,0 +1,44 @@
+import type { components } from '../contract/handler';
+import { toMajorUnits } from '../values/money';
+import type { AgentRow, countForAgents, listOwnersOf } from './repository-agents';
+
+type Counts = Awaited<ReturnType<typeof countForAgents>>;
+type OwnerRow = Awaited<ReturnType<typeof listOwnersOf>>[number];
+
+/** The agent with the figures that are this agent's among `counts`. */
+export function agentData(
+  agent: AgentRow,
+  counts: Counts,
+  owners: OwnerRow[] = [],
+): components['schemas']['AgentData'] {
+  const isOwn = (row: { agent_id: number }) => row.agent_id === agent.id;
+  const ownOwners = counts.owners.find(isOwn);
+  const properties = counts.properties.find(isOwn);
+  const reservations = counts.reservations.filter(isOwn);
+  const sum = (member: 'total' | 'confirmed') => reservations.reduce((total, row) => total + row[member], 0);
+  return {
+    agentId: agent.id,
+    userId: agent.id,
+    firstName: agent.first_name,
+    lastName: agent.last_name,
+    phone: agent.phone,
+    email: agent.email,
+    city: agent.city,
+    isActive: agent.is_active === 1,
+    ownersCount: ownOwners?.total ?? 0,
+    activeOwnersCount: ownOwners?.active ?? 0,
+    propertiesCount: properties?.total ?? 0,
+    activePropertiesCount: properties?.active ?? 0,
+    reservationsCount: sum('total'),
+    confirmedReservationsCount: sum('confirmed'),
+    commissionTotals: reservations
+      .filter((row) => row.confirmed > 0)
+      .map((row) => ({ currencyId: row.currency_id, amount: toMajorUnits(row.commission_minor, row.minor_units) })),
+    owners: owners.map((owner) => ({
+      userId: owner.id,
+      firstName: owner.first_name,
+      lastName: owner.last_name,
+      isActive: owner.is_active === 1,
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { UserRole } from '../../generated/enumerations';
+import { insertAudit } from '../journal/audit';
+import { revokeEverything } from '../access/repository';
+import { lockRow } from '../database/dialect';
+import { inTransaction } from '../database/transaction';
+import type { Dependencies } from '../dependencies';
+import { fail } from '../contract/failures';
+import { say } from '../languages';
+import { voidCodes } from '../access/repository-codes';
+import { publish } from '../journal/events';
+import { findRole, getBlockedRow, lockAdministrators, setBlocked, setUnblocked } from './repository-blocking';
+
+/** Who acts: an administrator, or an operator at the server itself, who is nobody's account. */
+export interface Actor {
+  id: number | null;
+  traceId: string | null;
+}
+
+/**
+ * Shuts the user out: sessions, tokens and codes end with the transaction. Answers the row, unchanged where the user is blocked
+ * already. Of administrators who block each other at the same moment one is left.
+ */
+export async function block(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  userId: number,
+  reason: string,
+  actor: Actor,
+) {
+  if (actor.id === userId) return fail('STATE_CONFLICT', { message: say('block.own') });
+  return inTransaction(db, async (trx) => {
+    const role = await findRole(trx, userId);
+    if (role === undefined) return fail('NOT_FOUND');
+    const unblocked = role === UserRole.Admin ? await lockAdministrators(trx) : undefined;
+    if (!unblocked) await lockRow(trx, 'app_user', userId);
+    const user = await getBlockedRow(trx, userId);
+    if (user.is_blocked) return user;
+    if (unblocked?.length === 1) return fail('STATE_CONFLICT', { message: say('block.lastAdministrator') });
+    // Blocked meanwhile, by whoever was to be blocked.
+    if (unblocked && actor.id !== null && !unblocked.includes(actor.id)) return fail('USER_BLOCKED');
+
+    const at = clock.now();
+    await setBlocked(trx, userId, { reason, by: actor.id, at });
+    await revokeEverything(trx, userId, at);
+    await voidCodes(trx, userId);
+    await publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: userId }, data: { role }, at });
+    const act = { action: 'blockUser', subject: `user:${userId}`, reason, traceId: actor.traceId, at };
+    await insertAudit(trx, { actorId: actor.id, ...act });
+    return getBlockedRow(trx, userId);
+  });
+}
+
+/** Lets the user log in again; undefined on success. */
+export async function unblock({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, userId: number, actor: Actor) {
+  return inTransaction(db, async (trx) => {
+    const at = clock.now();
+    if (!(await setUnblocked(trx, userId, at))) return fail('NOT_FOUND');
+    await publish(trx, { type: 'user.unblocked', resource: { kind: 'user', id: userId }, at });
+    const act = { action: 'unblockUser', subject: `user:${userId}`, traceId: actor.traceId, at };
+    await insertAudit(trx, { actorId: actor.id, ...act });
+    return undefined;
+  });
+}

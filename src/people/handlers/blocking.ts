@@ -1,0 +1,36 @@
+import { formatInstant } from '../../values/dates';
+import type { Handler, components } from '../../contract/handler';
+import { say } from '../../languages';
+import { openPage } from '../../contract/paging';
+import { block, unblock } from '../blocking';
+import { type BlockedRow, listBlocked } from '../repository-blocking';
+
+export const getBlockedUsers: Handler<'getBlockedUsers'> = async ({ query }, { db }) => {
+  const page = openPage('getBlockedUsers', query);
+  if ('failure' in page) return page;
+  const { rows, total } = await listBlocked(db, query, page);
+  const { rows: shown, pagination } = page.close(rows, (row) => [row.blocked_at!, row.id], total);
+  return { status: 200, data: shown.map(blockedUser), pagination };
+};
+
+export const blockUser: Handler<'blockUser'> = async ({ path, body, caller, traceId }, dependencies) => {
+  const row = await block(dependencies, path.userId, body.reason.trim(), { id: caller.userId, traceId });
+  return 'failure' in row ? row : { status: 200, data: blockedUser(row), message: say('block.done') };
+};
+
+export const unblockUser: Handler<'unblockUser'> = async ({ path, caller, traceId }, dependencies) => {
+  const failure = await unblock(dependencies, path.userId, { id: caller.userId, traceId });
+  return failure ?? { status: 200, data: { removed: true }, message: say('block.removed') };
+};
+
+function blockedUser(row: BlockedRow): components['schemas']['BlockedUser'] {
+  return {
+    userId: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    reason: row.blocked_reason!,
+    blockedAt: formatInstant(row.blocked_at!),
+    blockedBy: row.blocked_by,
+  };
+}

@@ -1,0 +1,39 @@
+import { UserRole } from '../../../generated/enumerations';
+import type { Caller, Handler } from '../../contract/handler';
+import type { Dependencies } from '../../dependencies';
+import { fail } from '../../contract/failures';
+import { openPage } from '../../contract/paging';
+import { listPeople } from '../lists';
+import { identityImageAnswer, profileAnswer } from '../reading';
+import { register } from '../registration';
+import { findProfile, hasGuest } from '../repository';
+import { updateProfile } from '../updating';
+
+export const addCustomer: Handler<'addCustomer'> = ({ body }, dependencies) => {
+  const { CustomerType: customer_type, ...form } = body;
+  return register(dependencies, form, { role: UserRole.Customer, customer_type, is_active: 1 });
+};
+
+export const getCustomerByUserId: Handler<'getCustomerByUserId'> = async ({ path, caller }, dependencies) => {
+  const isAllowed = await mayRead(path.userId, caller, dependencies);
+  const customer = isAllowed && (await findProfile(dependencies.db, UserRole.Customer, path.userId));
+  return customer ? profileAnswer(customer, caller, dependencies) : fail('NOT_FOUND');
+};
+
+/** A customer is nobody's business but the customer's own, the administrators' and that of owners who are being visited. */
+async function mayRead(customerId: number, caller: Caller, { db, clock }: Dependencies): Promise<boolean> {
+  if (caller.role === 'Admin' || caller.userId === customerId) return true;
+  return caller.role === 'Owner' && hasGuest(db, caller.userId, customerId, clock.now());
+}
+
+export const getCustomerIdImage: Handler<'getCustomerIdImage'> = (request, dependencies) =>
+  identityImageAnswer(UserRole.Customer, request, 'getCustomerIdImage', dependencies);
+
+export const updateCustomer: Handler<'updateCustomer'> = (request, dependencies) =>
+  updateProfile(request, dependencies);
+
+export const getCustomers: Handler<'getCustomers'> = async ({ query }, { db }) => {
+  const page = openPage('getCustomers', query);
+  if ('failure' in page) return page;
+  return { status: 200, ...(await listPeople(db, query, { role: UserRole.Customer }, page)) };
+};

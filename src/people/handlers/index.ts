@@ -1,0 +1,6 @@
+export * from './adding-agents';
+export * from './agents';
+export * from './blocking';
+export * from './customers';
+export * from './owners';
+export * from './terms';

@@ -1,0 +1,94 @@
+import { UserRole } from '../../../generated/enumerations';
+import { insertAudit } from '../../journal/audit';
+import { inTransaction } from '../../database/transaction';
+import type { Handler } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { say } from '../../languages';
+import { NotificationType, notify } from '../../notifications/repository';
+import { publish } from '../../journal/events';
+import { openPage } from '../../contract/paging';
+import { activateListings } from '../../listings/owner-activation';
+import { listPeople } from '../lists';
+import { fullProfile } from '../profile';
+import { identityImageAnswer, profileAnswer } from '../reading';
+import { register } from '../registration';
+import { findProfile, getProfile, isAgent, listIdentitySides } from '../repository';
+import { updateProfile } from '../updating';
+import { lacks, setActive, setIdentityChecked, setInactive } from '../activation';
+
+export const addOwner: Handler<'addOwner'> = async ({ body }, dependencies) => {
+  const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
+  if (agentId !== undefined && !(await isAgent(dependencies.db, agentId))) {
+    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: say('person.noAgent') }];
+    return fail('UNKNOWN_REFERENCE', { errors });
+  }
+  const is_active = dependencies.config.ownerActivation === 'manual' ? 0 : 1;
+  return register(dependencies, form, { role: UserRole.Owner, owner_type, agent_id: agentId ?? null, is_active });
+};
+
+export const getOwnerByUserId: Handler<'getOwnerByUserId'> = async ({ path, caller }, dependencies) => {
+  const owner = await findProfile(dependencies.db, UserRole.Owner, path.userId);
+  return owner ? profileAnswer(owner, caller, dependencies) : fail('NOT_FOUND');
+};
+
+export const getOwnerIdImage: Handler<'getOwnerIdImage'> = (request, dependencies) =>
+  identityImageAnswer(UserRole.Owner, request, 'getOwnerIdImage', dependencies);
+
+export const updateOwner: Handler<'updateOwner'> = (request, dependencies) => updateProfile(request, dependencies);
+
+export const getOwners: Handler<'getOwners'> = async ({ query, caller }, { db }) => {
+  const isAgents = caller.role === 'Agent';
+  if (isAgents && query.isBlocked !== undefined) {
+    const message = say('owners.blockedForAdministrators');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'isBlocked', code: 'custom', message }] });
+  }
+  const page = openPage('getOwners', query);
+  if ('failure' in page) return page;
+  const scope = { role: UserRole.Owner, ...(isAgents && { agentId: caller.userId }) };
+  return { status: 200, ...(await listPeople(db, query, scope, page)) };
+};
+
+/** The identity card has been checked: the owner can be found from now on, and so can the listings that waited for it. */
+export const activateOwner: Handler<'activateOwner'> = async (
+  { path, body, caller, traceId },
+  { db, clock, config },
+) => {
+  const id = path.userId;
+  const now = clock.now();
+  return inTransaction(db, async (trx) => {
+    const owner = await findProfile(trx, UserRole.Owner, id);
+    if (!owner) return fail('NOT_FOUND');
+    const sides = await listIdentitySides(trx, id);
+    const lacking = lacks(owner, sides);
+    if (lacking && !owner.is_active) return lacking;
+
+    const isActivated = !lacking && (await setActive(trx, id, caller.userId, now));
+    if (isActivated) {
+      await activateListings(trx, id, now, config);
+      await publish(trx, { type: 'owner.activated', resource: { kind: 'user', id }, at: now });
+      await notify(trx, { to: [id], type: NotificationType.OwnerActivated, at: now });
+    }
+    if (isActivated || (!lacking && (await setIdentityChecked(trx, id, caller.userId, now)))) {
+      const act = { action: 'activateOwner', subject: `user:${id}`, reason: body?.note, traceId, at: now };
+      await insertAudit(trx, { actorId: caller.userId, ...act });
+    }
+    return { status: 200, data: fullProfile(await getProfile(trx, id), sides), message: say('owner.active') };
+  });
+};
+
+export const deactivateOwner: Handler<'deactivateOwner'> = async ({ path, body, caller, traceId }, { db, clock }) => {
+  const id = path.userId;
+  const now = clock.now();
+  const { reason } = body;
+  return inTransaction(db, async (trx) => {
+    if (!(await findProfile(trx, UserRole.Owner, id))) return fail('NOT_FOUND');
+    if (await setInactive(trx, id, now)) {
+      await publish(trx, { type: 'owner.deactivated', resource: { kind: 'user', id }, at: now });
+      await notify(trx, { to: [id], type: NotificationType.OwnerDeactivated, parameters: { reason }, at: now });
+      const act = { action: 'deactivateOwner', subject: `user:${id}`, reason, traceId, at: now };
+      await insertAudit(trx, { actorId: caller.userId, ...act });
+    }
+    const data = fullProfile(await getProfile(trx, id), await listIdentitySides(trx, id));
+    return { status: 200, data, message: say('owner.inactive') };
+  });
+};

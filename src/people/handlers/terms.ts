@@ -1,0 +1,112 @@
+import { NotificationType, TermsAudience, UserRole } from '../../../generated/enumerations';
+import { insertAudit } from '../../journal/audit';
+import type { Trx } from '../../database/connection';
+import { onUnique } from '../../database/errors';
+import { inTransaction } from '../../database/transaction';
+import { formatInstant, parseInstant } from '../../values/dates';
+import type { Handler, Request, components } from '../../contract/handler';
+import { fail } from '../../contract/failures';
+import { say } from '../../languages';
+import { notifyMany } from '../../notifications/repository';
+import { openPage } from '../../contract/paging';
+import { fullProfile } from '../profile';
+import { findProfile, listIdentitySides } from '../repository';
+import {
+  type TermsRow,
+  countTerms,
+  findCurrent,
+  insertTerms,
+  isInForce,
+  selectPage,
+  selectTerms,
+  setAccepted,
+} from '../repository-terms';
+import { audienceOf, canonicalTag, rolesIn, tagsFor } from '../terms';
+
+export const getCurrentTerms: Handler<'getCurrentTerms'> = async ({ query, language }, { db, clock }) => {
+  const { audience = TermsAudience.All } = query;
+  const tags = query.language === undefined ? new Set([language, 'en']) : tagsFor(query.language);
+  for (const tag of tags) {
+    const terms = await findCurrent(db, audience, tag, clock.now());
+    if (terms) return { status: 200, data: termsView(terms) };
+  }
+  return fail('NOT_FOUND', { message: say('terms.none') });
+};
+
+export const getTerms: Handler<'getTerms'> = async ({ query }, { db, clock }) => {
+  const page = openPage('getTerms', query);
+  if ('failure' in page) return page;
+  const rows = await selectPage(db, clock.now(), page).execute();
+  const total = page.wantsTotal ? await countTerms(db, page) : null;
+  const { rows: shown, pagination } = page.close(rows, (row) => [row.created_at, row.id], total);
+  return { status: 200, data: shown.map(termsView), pagination };
+};
+
+export const addTerms: Handler<'addTerms'> = async (request, { db, clock }) => {
+  const now = clock.now();
+  const { effectiveFrom } = request.body;
+  const effective = effectiveFrom === undefined ? now : parseInstant(effectiveFrom);
+  if (effective === undefined) {
+    const message = say('field.format.date-time');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'effectiveFrom', code: 'format', message }] });
+  }
+  // Of those who want the same version one gets it, and the others try the next.
+  for (;;) {
+    const added = await onUnique(
+      inTransaction(db, (trx) => add(trx, request, effective, now)),
+      { terms_document_version: 'taken' as const },
+    );
+    if (added !== 'taken') return { status: 200, data: termsView(added) };
+  }
+};
+
+/** Everybody is told at once, and not when the version comes into force: that is what the time until then is for. */
+async function add(
+  trx: Trx,
+  { body, caller, traceId }: Request<'addTerms'>,
+  effective: number,
+  now: number,
+): Promise<TermsRow> {
+  const id = await insertTerms(trx, {
+    audience: body.audience,
+    language: canonicalTag(body.language),
+    title: body.title,
+    body: body.body,
+    effective_from: effective,
+    created_by: caller.userId,
+    created_at: now,
+  });
+  if (body.notify) {
+    const parameters = { title: body.title, startDate: formatInstant(effective).slice(0, 10) };
+    const roles = rolesIn(body.audience);
+    await notifyMany(trx, { roles }, { type: NotificationType.TermsUpdated, parameters }, now);
+  }
+  const subject = `terms:${id}`;
+  await insertAudit(trx, { actorId: caller.userId, action: 'addTerms', subject, traceId, at: now });
+  return selectTerms(trx, now).where('t.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export const acceptTerms: Handler<'acceptTerms'> = async ({ body: { version }, caller }, { db, clock }) => {
+  const now = clock.now();
+  const role = UserRole[caller.role];
+  if (!(await isInForce(db, version, audienceOf(role), now)))
+    return fail('STATE_CONFLICT', { message: say('terms.notInForce') });
+  await setAccepted(db, caller.userId, version, now);
+  const profile = (await findProfile(db, role, caller.userId))!;
+  const data = fullProfile(profile, await listIdentitySides(db, caller.userId));
+  return { status: 200, data, message: say('terms.accepted') };
+};
+
+function termsView(row: TermsRow): components['schemas']['TermsDocument'] {
+  return {
+    id: row.id,
+    version: row.version,
+    audience: row.audience,
+    language: row.language,
+    title: row.title,
+    body: row.body,
+    effectiveFrom: formatInstant(row.effective_from),
+    isCurrent: Boolean(row.is_current),
+    createdAt: formatInstant(row.created_at),
+  };
+}

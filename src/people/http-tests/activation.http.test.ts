@@ -1,0 +1,205 @@
+import { refusesBadBodies } from '../../testing/access';
+import type { World } from '../../sandbox/world';
+import { type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Name = keyof World['userIds'];
+const act = (operationId: 'activateOwner' | 'deactivateOwner', who: Name, body?: object, as: Name = 'admin') =>
+  app.call(operationId, { as, path: { userId: app.world.userIds[who] }, body });
+const account = (who: Name) =>
+  app.db.selectFrom('app_user').selectAll().where('id', '=', app.world.userIds[who]).executeTakeFirstOrThrow();
+const statusOf = (name: keyof World['propertyIds']) =>
+  app.db
+    .selectFrom('rent_property')
+    .select(['property_status', 'version'])
+    .where('id', '=', app.world.propertyIds[name])
+    .executeTakeFirstOrThrow();
+
+/** What was written down, sent and told about the user, in the order in which it was. */
+async function traces(who: Name) {
+  const id = app.world.userIds[who];
+  const audit = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', `user:${id}`)
+    .orderBy('id')
+    .execute();
+  const events = await app.db.selectFrom('outbox').selectAll().where('resource_id', '=', id).execute();
+  const told = await app.db.selectFrom('notification').selectAll().where('user_id', '=', id).orderBy('id').execute();
+  return {
+    audit: audit.map(({ actor_id, action, reason, trace_id }) => [actor_id, action, reason, trace_id !== null]),
+    events: events.filter((event) => event.resource_kind === 'user').map(({ type }) => type),
+    told: told.map(({ type, parameters }) => [type, JSON.parse(parameters)]),
+  };
+}
+
+async function addIdImages(who: Name, sides: ('front' | 'rear')[]): Promise<void> {
+  const file = {
+    kind: 'identity',
+    content_type: 'image/jpeg',
+    bytes: 1,
+    sha256: 'x',
+    storage_key: 'x',
+    created_at: 1,
+  } as const;
+  const rows = sides.map((purpose) => ({
+    ...file,
+    name: `${who}-${purpose}`,
+    owner_id: app.world.userIds[who],
+    purpose,
+  }));
+  await app.db.insertInto('file').values(rows).execute();
+}
+
+test('409 until an address is verified and both sides of the identity card are there, then 200 with the listings in public', async () => {
+  const owner = app.world.userIds.inactiveOwner;
+  const listing = await app.call('addRentProperty', {
+    as: 'inactiveOwner',
+    body: {
+      PropertyInformation: { images: [], propertyType: 0, type: 0, title: 'Example flat', city: 1 },
+      ...{ CurrencyId: 7, RentType: 1, Price: 45 },
+    },
+  });
+  const id = listing.data.id as number;
+  expect(listing.data.propertyStatus).toBe(0);
+  const set = (values: object) => app.db.updateTable('app_user').set(values).where('id', '=', owner).execute();
+
+  await set({ is_email_verified: 0 });
+  const unverified = await act('activateOwner', 'inactiveOwner', {});
+  expect(unverified).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  expect(unverified.envelope.message).toMatch(/verified/);
+  await set({ is_phone_verified: 1 });
+  for (const sides of [['front'], ['rear']] as const) {
+    const incomplete = await act('activateOwner', 'inactiveOwner', {});
+    expect(incomplete).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(incomplete.envelope.message).toMatch(/identity card/);
+    await addIdImages('inactiveOwner', [...sides]);
+  }
+  expect(await traces('inactiveOwner')).toEqual({ audit: [], events: [], told: [] });
+  expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 404 });
+
+  const reply = await act('activateOwner', 'inactiveOwner', { note: 'checked' });
+  expect(reply).toMatchObject({ status: 200, data: { userId: owner, isActive: true, isIdentityVerified: true } });
+  const shown = await app.call('getRentPropertyById', { path: { id } });
+  expect(shown).toMatchObject({
+    status: 200,
+    data: { propertyStatus: 1, version: 2, owner: { isIdentityVerified: true } },
+  });
+  const admin = app.world.userIds.admin;
+  const once = {
+    audit: [[admin, 'activateOwner', 'checked', true]],
+    events: ['owner.activated'],
+    told: [[1, {}]],
+  };
+  expect(await traces('inactiveOwner')).toEqual(once);
+  const events = app.db.selectFrom('outbox').select('data').where('type', '=', 'property.statusChanged');
+  expect(await events.where('resource_id', '=', id).execute()).toEqual([
+    { data: JSON.stringify({ ownerId: owner, propertyStatus: 1 }) },
+  ]);
+  expect(await account('inactiveOwner')).toMatchObject({ activated_by: admin, activated_at: app.clock.now() });
+
+  // Again, without a body: nothing happens.
+  app.clock.advance(1000);
+  const again = await act('activateOwner', 'inactiveOwner');
+  expect(again.data).toEqual(reply.data);
+  expect(await traces('inactiveOwner')).toEqual(once);
+});
+
+test('200 for an owner who was active from the start, whose identity counts as checked now, and who is told nothing', async () => {
+  expect((await account('owner')).activated_by).toBeNull();
+  const before = await statusOf('pending');
+  const reply = await act('activateOwner', 'owner');
+  expect(reply).toMatchObject({ status: 200, data: { isActive: true, isIdentityVerified: true } });
+  const once = { audit: [[app.world.userIds.admin, 'activateOwner', null, true]], events: [], told: [] };
+  expect(await traces('owner')).toEqual(once);
+  // It waits for something else than its owner.
+  expect(await statusOf('pending')).toEqual(before);
+  await act('activateOwner', 'owner');
+  expect(await traces('owner')).toEqual(once);
+
+  const without = await act('activateOwner', 'otherOwner');
+  expect(without).toMatchObject({ status: 200, data: { isActive: true, isIdentityVerified: false } });
+  expect(await traces('otherOwner')).toEqual({ audit: [], events: [], told: [] });
+});
+
+test('200 for one who is deactivated: nothing of the owner can be found or booked, stays stand, and back again', async () => {
+  const { active: id } = app.world.propertyIds;
+  const before = await Promise.all((['active', 'inactive', 'rejected', 'suspended'] as const).map(statusOf));
+  const reason = 'The identity card has expired.';
+  const reply = await act('deactivateOwner', 'owner', { reason });
+  expect(reply).toMatchObject({ status: 200, data: { isActive: false, isIdentityVerified: true } });
+  expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 404 });
+  const stay = { propertyId: id, startDate: '2027-03-01', endDate: '2027-03-04' };
+  expect(await app.call('bookReservation', { as: 'customer', body: stay })).toMatchObject({ status: 404 });
+  const reservation = { path: { id: app.world.reservationIds.confirmed } };
+  expect((await app.call('getReservationById', { as: 'customer', ...reservation })).data.status).toBe(2);
+  expect(await app.call('getMyRentListings', { as: 'owner' })).toMatchObject({ status: 200 });
+
+  const told = (await traces('owner')).told;
+  expect(told).toEqual([[2, { reason }]]);
+  await act('deactivateOwner', 'owner', { reason: 'again' });
+  expect((await traces('owner')).told).toEqual(told);
+  expect((await traces('owner')).audit.map(([, action]) => action)).toEqual(['activateOwner', 'deactivateOwner']);
+
+  await act('activateOwner', 'owner', {});
+  expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 200 });
+  expect((await traces('owner')).events).toEqual(['owner.deactivated', 'owner.activated']);
+  expect(await statusOf('pending')).toMatchObject({ property_status: 1 });
+  expect(await Promise.all((['active', 'inactive', 'rejected', 'suspended'] as const).map(statusOf))).toEqual(before);
+});
+
+test('of many activations at the same moment one counts', async () => {
+  await act('deactivateOwner', 'inactiveOwner', { reason: 'x' });
+  const before = await traces('inactiveOwner');
+  const replies = await Promise.all(Array.from({ length: 8 }, () => act('activateOwner', 'inactiveOwner')));
+  expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const after = await traces('inactiveOwner');
+  expect(after.events).toHaveLength(before.events.length + 1);
+  expect(after.told).toHaveLength(before.told.length + 1);
+  expect(after.audit).toHaveLength(before.audit.length + 1);
+});
+
+test('a listing that is added while its owner is activated does not wait for ever', async () => {
+  const body = {
+    PropertyInformation: { images: [], propertyType: 0, type: 0, title: 'Example flat', city: 1 },
+    ...{ CurrencyId: 7, RentType: 1, Price: 45 },
+  };
+  for (let round = 0; round < 5; round++) {
+    await act('deactivateOwner', 'inactiveOwner', { reason: 'x' });
+    const [added] = await Promise.all([
+      app.call('addRentProperty', { as: 'inactiveOwner', body }),
+      act('activateOwner', 'inactiveOwner'),
+    ]);
+    const own = await app.call('getRentPropertyById', { path: { id: added.data.id as number } });
+    expect(own).toMatchObject({ status: 200, data: { propertyStatus: 1 } });
+  }
+});
+
+describe.each([
+  ['activateOwner', { note: 'checked' }],
+  ['deactivateOwner', { reason: 'x' }],
+] as const)('%s', (operationId, body) => {
+  test('404 for who is no owner', async () => {
+    for (const who of ['customer', 'admin', 'agent'] as const)
+      expect(await act(operationId, who, body)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await app.call(operationId, { as: 'admin', path: { userId: 2147483647 }, body })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('400, 401, 403', async () => {
+    const path = { userId: app.world.userIds.owner };
+    const wrong = operationId === 'activateOwner' ? { note: '' } : {};
+    expect(await act(operationId, 'owner', wrong)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(await app.call(operationId, { path, body })).toMatchObject({ status: 401 });
+    for (const as of ['owner', 'customer', 'agent'] as const)
+      expect(await act(operationId, 'owner', body, as)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+
+  refusesBadBodies(() => app, operationId, { as: 'admin', path: { userId: 2 } });
+});

@@ -1,0 +1,212 @@
+import { type Instance, codeSentTo, loggedIn, minute, refusesBadBodies, secondInstance } from '../../testing/access';
+import type { World } from '../../sandbox/world';
+import { type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+let other: Instance;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await secondInstance(app);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+type Name = keyof World['userIds'];
+const idOf = (who: Name | number) => (typeof who === 'number' ? who : app.world.userIds[who]);
+const block = (who: Name | number, as: Name | { token: string } = 'admin', reason = 'Fraud') =>
+  app.call('blockUser', { as, path: { userId: idOf(who) }, body: { reason } });
+const unblock = (who: Name | number, as: Name = 'admin') =>
+  app.call('unblockUser', { as, path: { userId: idOf(who) } });
+const traces = async (who: Name | number) => {
+  const id = idOf(who);
+  const audit = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', `user:${id}`)
+    .orderBy('id')
+    .execute();
+  const events = app.db
+    .selectFrom('outbox')
+    .select('type')
+    .where('resource_id', '=', id)
+    .where('resource_kind', '=', 'user');
+  return {
+    audit: audit.map(({ actor_id, action, reason, trace_id }) => [actor_id, action, reason, trace_id !== null]),
+    events: (await events.execute()).map(({ type }) => type),
+  };
+};
+
+/** Another administrator, logged in. */
+async function administrator(email: string): Promise<{ id: number; token: string }> {
+  const { admin } = app.world.userIds;
+  const model = await app.db.selectFrom('app_user').selectAll().where('id', '=', admin).executeTakeFirstOrThrow();
+  const row = { ...model, id: undefined, email, email_key: email, phone: null, is_blocked: 0 };
+  const { id } = await app.db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id, ...(await loggedIn(app, email)) };
+}
+
+test('200 for one whose every way in is shut at once, and open again after', async () => {
+  const email = 'customer@example.com';
+  const { token, refreshToken } = await loggedIn(app, email);
+  const { data: verification } = await app.call('logInWithEmail', { body: { email } });
+  app.clock.advance(minute);
+  const code = await codeSentTo(app, email);
+  const { customer, admin } = app.world.userIds;
+
+  const reply = await block('customer');
+  const blockedAt = new Date(app.clock.now()).toISOString().replace('.000', '');
+  const blocked = { userId: customer, firstName: 'Example', lastName: 'Customer', role: 2, reason: 'Fraud' };
+  expect(reply).toMatchObject({ status: 200, data: { ...blocked, blockedAt, blockedBy: admin } });
+
+  for (const as of [{ token }, { token: verification.token as string }, 'customer'] as const)
+    expect(await app.call('getMyReservations', { as })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  expect(await app.call('refreshToken', { body: { refreshToken } })).toMatchObject({ status: 401 });
+  for (const body of [{ email }, { email, code }])
+    expect(await app.call('logInWithEmail', { body })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  const sessions = app.db.selectFrom('session').select('id').where('user_id', '=', customer);
+  expect(await sessions.where('revoked_at', 'is', null).execute()).toEqual([]);
+
+  // Again: the first reason stays, and nothing is written down.
+  app.clock.advance(minute);
+  expect((await block('customer', 'admin', 'Another')).data).toEqual(reply.data);
+  expect(await traces('customer')).toEqual({
+    audit: [[admin, 'blockUser', 'Fraud', true]],
+    events: ['user.blocked'],
+  });
+
+  expect(await unblock('customer')).toMatchObject({ status: 200, data: { removed: true } });
+  expect(await app.call('getMyReservations', { as: { token } })).toMatchObject({ status: 401 });
+  expect(await app.call('logInWithEmail', { body: { email, code } })).toMatchObject({
+    status: 400,
+    code: 'OTP_EXPIRED',
+  });
+  expect(await loggedIn(app, email)).toMatchObject({ tokenType: 'access' });
+  expect(await unblock('customer')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect((await traces('customer')).events).toEqual(['user.blocked', 'user.unblocked']);
+  const row = app.db.selectFrom('app_user').select(['blocked_reason', 'blocked_at', 'blocked_by']);
+  const cleared = { blocked_reason: null, blocked_at: null, blocked_by: null };
+  expect(await row.where('id', '=', customer).executeTakeFirst()).toEqual(cleared);
+});
+
+test('the listings of a blocked owner are hidden, and the stays stand', async () => {
+  const { active: id } = app.world.propertyIds;
+  await block('owner');
+  expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 404 });
+  const stay = await app.call('getReservationById', { as: 'admin', path: { id: app.world.reservationIds.confirmed } });
+  expect(stay.data.status).toBe(2);
+  await unblock('owner');
+  expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 200 });
+});
+
+test('whoever logs in while being blocked has no session afterwards', async () => {
+  const email = 'agent@example.com';
+  for (let round = 0; round < 4; round++) {
+    app.clock.advance(15 * minute);
+    const code = await codeSentTo(app, email);
+    const [logIn] = await Promise.all([app.call('logInWithEmail', { body: { email, code } }), block('agent')]);
+    expect([200, 400, 403]).toContain(logIn.status);
+    await unblock('agent');
+    if (logIn.status === 200) {
+      const as = { token: logIn.data.token as string };
+      expect(await app.call('getMyAgentData', { as })).toMatchObject({ status: 401 });
+      const { refreshToken } = logIn.data as { refreshToken: string };
+      expect(await app.call('refreshToken', { body: { refreshToken } })).toMatchObject({ status: 401 });
+    }
+    const sessions = app.db.selectFrom('session').select('id').where('user_id', '=', app.world.userIds.agent);
+    expect(await sessions.where('revoked_at', 'is', null).execute()).toEqual([]);
+  }
+});
+
+test('409 for the own account and for the last administrator; of two who block each other one is left', async () => {
+  expect(await block('admin')).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  const first = app.world.userIds.admin;
+  for (let round = 0; round < 4; round++) {
+    const admin = await loggedIn(app, 'administrator@example.com');
+    const second = await administrator(`second.${round}@example.com`);
+    expect(
+      await app.call('blockUser', { as: second, path: { userId: second.id }, body: { reason: 'x' } }),
+    ).toMatchObject({
+      status: 409,
+    });
+    // Both connected already, on two instances.
+    const [one, two] = await Promise.all([
+      block(second.id, admin),
+      other.post(`/BlockedUsers/Add/${first}`, { reason: 'Fraud' }, second.token),
+    ]);
+    expect([one.status, two.status]).toContain(200);
+    expect([one, two].filter(({ status }) => status === 200)).toHaveLength(1);
+    const loser = one.status === 200 ? two : one;
+    // Refused as the last one there is, or as one who is blocked by then.
+    expect(['STATE_CONFLICT', 'USER_BLOCKED']).toContain(loser.code);
+    const left = app.db.selectFrom('app_user').select('id').where('role', '=', 0).where('is_blocked', '=', 0);
+    expect(await left.execute()).toHaveLength(1);
+    await app.db.updateTable('app_user').set({ is_blocked: 0 }).where('id', '=', first).execute();
+    await app.db
+      .updateTable('app_user')
+      .set({ role: 2, is_blocked: 0 } as object)
+      .where('id', '=', second.id)
+      .execute();
+    app.clock.advance(15 * minute);
+  }
+});
+
+test('200 with the blocked, who was blocked last first', async () => {
+  const admin = await loggedIn(app, 'administrator@example.com');
+  app.clock.advance(minute);
+  await block('otherOwner', admin, 'Second');
+  app.clock.advance(minute);
+  await block('otherCustomer', admin, 'Third');
+  const { blocked, otherOwner, otherCustomer } = app.world.userIds;
+  const list = async (query: object) => {
+    const reply = await app.call('getBlockedUsers', { as: admin, query: query as Record<string, unknown> });
+    expect(reply.status).toBe(200);
+    return { ids: (reply.data as { userId: number }[]).map(({ userId }) => userId), ...reply };
+  };
+  const all = await list({ includeTotalCount: true });
+  expect(all.ids).toEqual([otherCustomer, otherOwner, blocked]);
+  expect(all.envelope.pagination!.totalCount).toBe(3);
+  expect(all.data[0]).toMatchObject({ reason: 'Third', role: 2, blockedBy: app.world.userIds.admin });
+  expect((await list({ role: 1 })).ids).toEqual([otherOwner]);
+  expect((await list({ role: 0 })).ids).toEqual([]);
+  expect((await list({ search: 'BLOCKED' })).ids).toEqual([blocked]);
+  expect((await list({ search: 'other example.com' })).ids).toEqual([otherCustomer, otherOwner]);
+  expect((await list({ updatedSince: new Date(app.clock.now()).toISOString() })).ids).toEqual([otherCustomer]);
+  const page = await list({ pageSize: 2 });
+  const rest = await list({ pageSize: 2, cursor: page.envelope.pagination!.nextCursor });
+  expect([page.ids, rest.ids, rest.envelope.pagination!.nextCursor]).toEqual([
+    [otherCustomer, otherOwner],
+    [blocked],
+    null,
+  ]);
+});
+
+test('400, 401, 403, 404', async () => {
+  const as = await loggedIn(app, 'customer@example.com');
+  const { token } = await administrator('third@example.com');
+  const admin = { token };
+  const path = { userId: app.world.userIds.owner };
+  const body = { reason: 'Fraud' };
+  expect(await app.call('getBlockedUsers')).toMatchObject({ status: 401 });
+  expect(await app.call('getBlockedUsers', { as })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(await app.call('getBlockedUsers', { as: admin, query: { cursor: 'x' } })).toMatchObject({ status: 400 });
+  for (const wrong of [{}, { reason: '' }, { reason: '  ' }, { reason: 'x'.repeat(501) }])
+    expect(await app.call('blockUser', { as: admin, path, body: wrong })).toMatchObject({ status: 400 });
+  expect(await app.call('unblockUser', { as: admin, path: { userId: 'x' } })).toMatchObject({ status: 400 });
+  for (const operationId of ['blockUser', 'unblockUser'] as const) {
+    expect(await app.call(operationId, { path, body })).toMatchObject({ status: 401 });
+    expect(await app.call(operationId, { as, path, body })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    const nobody = { userId: 2147483647 };
+    expect(await app.call(operationId, { as: admin, path: nobody, body })).toMatchObject({ status: 404 });
+  }
+});
+
+describe('bodies', () => {
+  let own: TestApp;
+  beforeAll(async () => {
+    own = await startTestApp();
+  });
+  afterAll(() => own.close());
+  refusesBadBodies(() => own, 'blockUser', { as: 'admin', path: { userId: 3 } });
+});

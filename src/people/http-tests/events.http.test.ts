@@ -1,0 +1,22 @@
+import { type TestApp, startTestApp } from '../../testing/app';
+import { cardImage } from '../../testing/people';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a registration is an event, with nothing personal in it, and a refused one is none', async () => {
+  const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
+  const person = { FirstName: 'Example', LastName: 'Person', Email: 'event@example.com' };
+  const { agent } = app.world.userIds;
+  const owner = await app.call('addOwner', { form: { ...person, ...images, AgentId: agent } });
+  expect(await app.call('addCustomer', { form: person })).toMatchObject({ status: 409 });
+  const customer = await app.call('addCustomer', { form: { ...person, Email: 'event2@example.com' } });
+  const events = await app.db.selectFrom('outbox').selectAll().where('resource_kind', '=', 'user').execute();
+  expect(events.map(({ type, resource_id, data }) => [type, resource_id, JSON.parse(data)])).toEqual([
+    ['owner.registered', owner.data.userId, { agentId: agent }],
+    ['customer.registered', customer.data.userId, {}],
+  ]);
+});

@@ -1,0 +1,151 @@
+import { BookingStatus } from '../../../generated/enumerations';
+import { addReservation, dateIn } from '../../testing/bookings';
+import type { World } from '../../sandbox/world';
+import { type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.db
+    .updateTable('app_user')
+    .set({
+      ...{ whatsapp_number: '+962791112222', address: '12 Rainbow Street', birth_date: '1990-05-17', city: 1 },
+      ...{ identity_type: 0, identity_number_encrypted: 'sealed', identity_number_masked: '*******567' },
+      ...{ accepted_terms_version: 3, agent_id: app.world.userIds.agent, activated_by: app.world.userIds.admin },
+    })
+    .where('id', 'in', [app.world.userIds.owner, app.world.userIds.customer])
+    .execute();
+});
+afterAll(() => app.close());
+
+type Name = keyof World['userIds'];
+const read = (operationId: 'getOwnerByUserId' | 'getCustomerByUserId', of: Name | number, as?: Name) =>
+  app.call(operationId, { path: { userId: typeof of === 'number' ? of : app.world.userIds[of] }, as });
+
+describe.each([
+  ['getOwnerByUserId', 'owner', 1],
+  ['getCustomerByUserId', 'customer', 2],
+] as const)('%s', (operationId, own, role) => {
+  const foreignRole = own === 'owner' ? 'customer' : 'owner';
+  const open = () => ({
+    ...{ userId: app.world.userIds[own], firstName: 'Example', lastName: own === 'owner' ? 'Owner' : 'Customer' },
+    ...{ whatsAppNumber: '+962791112222', phone: own === 'owner' ? '+962790000002' : '+962790000003', role },
+    ...{ ownerType: own === 'owner' ? 0 : null, customerType: own === 'customer' ? 0 : null, language: 'en', city: 1 },
+    ...{ isActive: true, isIdentityVerified: true, createdAt: '2026-12-01T09:30:00Z' },
+  });
+
+  test.each([own, 'admin'] as const)('200 with every member for %s', async (as) => {
+    const { status, data, headers } = await read(operationId, own, as);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(data).toEqual({
+      ...open(),
+      ...{ email: `${own}@example.com`, isEmailVerified: true, isPhoneVerified: false },
+      ...{ identityType: 0, identityNumberMasked: '*******567', hasFrontIdImage: true, hasRearIdImage: true },
+      ...{ isBlocked: false, agentId: app.world.userIds.agent, address: '12 Rainbow Street' },
+      ...{ birthDate: '1990-05-17', acceptedTermsVersion: 3, updatedAt: '2026-12-01T09:30:00Z' },
+    });
+  });
+
+  test('200 with null and false in place of what is private for others', async () => {
+    const { status, data } = await read(operationId, own, foreignRole);
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      ...open(),
+      ...{ email: null, isEmailVerified: false, isPhoneVerified: false, identityType: null },
+      ...{ identityNumberMasked: null, hasFrontIdImage: false, hasRearIdImage: false, isBlocked: false },
+      ...{ agentId: null, address: null, birthDate: null, acceptedTermsVersion: null, updatedAt: null },
+    });
+  });
+
+  test('200 with what was stored of the identity card, and no more', async () => {
+    const without = own === 'owner' ? 'inactiveOwner' : 'otherCustomer';
+    const { data } = await read(operationId, without, 'admin');
+    expect(data).toMatchObject({ hasFrontIdImage: false, hasRearIdImage: false, isIdentityVerified: false });
+  });
+
+  test.each(['x', '0', '1.5', '2147483648'])('400 for the identifier %s', async (userId) => {
+    expect(await app.call(operationId, { path: { userId }, as: 'admin' })).toMatchObject({ status: 400 });
+  });
+
+  test('400 for a query parameter that there is not', async () => {
+    const reply = await app.call(operationId, { path: { userId: 1 }, query: { id: 2 }, as: 'admin' });
+    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  });
+
+  test('401 without a token', async () => {
+    expect(await read(operationId, own)).toMatchObject({ status: 401 });
+  });
+
+  test('403 with a verification token, and for a blocked account', async () => {
+    expect(await read(operationId, own, 'verification')).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
+    expect(await read(operationId, own, 'blocked')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  });
+
+  test('404 for nobody, and for a user of another role', async () => {
+    expect(await read(operationId, 999_999, 'admin')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    for (const other of [foreignRole, 'admin', 'agent'] as const) {
+      expect(await read(operationId, other, 'admin')).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+test.each(['otherOwner', 'inactiveOwner', 'customer', 'otherCustomer', 'agent'] as const)(
+  "200 for %s who reads an owner's contact data",
+  async (as) => {
+    expect(await read('getOwnerByUserId', 'owner', as)).toMatchObject({ status: 200, data: { email: null } });
+  },
+);
+
+test("403 for an agent who reads a customer's", async () => {
+  expect(await read('getCustomerByUserId', 'customer', 'agent')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});
+
+test.each(['otherOwner', 'otherCustomer'] as const)("404 for %s who reads a customer's", async (as) => {
+  expect(await read('getCustomerByUserId', 'customer', as)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+describe('an owner reads the profile of a customer', () => {
+  let id: number;
+  beforeAll(async () => {
+    const customer_id = app.world.userIds.otherCustomer;
+    id = await addReservation(app, BookingStatus.Confirmed, dateIn(app, 100), { customer_id });
+  });
+
+  const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
+  test.each([
+    [200, 'Pending', Pending, {}],
+    [404, 'Pending, of which the hold has passed', Pending, { hold: -1 }],
+    [200, 'DepositPaid', DepositPaid, {}],
+    [404, 'DepositPaid, of which the end has passed', DepositPaid, { ends: -1 }],
+    [200, 'Confirmed', Confirmed, {}],
+    [200, 'Confirmed, of which the end has passed', Confirmed, { ends: -1 }],
+    [200, 'Completed', Completed, { ends: -1 }],
+    [404, 'Cancelled', Cancelled, {}],
+    [404, 'Rejected', Rejected, {}],
+    [404, 'Expired', Expired, {}],
+    [404, 'NoShow', NoShow, {}],
+  ] as [number, string, BookingStatus, { hold?: number; ends?: number }][])(
+    '%s where the reservation is %s',
+    async (expected, _name, status, { hold = 1000, ends = 1000 }) => {
+      const now = app.clock.now();
+      // `ends_at` is written once; a new reservation is cheaper than the days it would take to pass.
+      const { id: _, ...row } = await app.db
+        .selectFrom('reservation')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await app.db.withoutPlugins().deleteFrom('payment_transaction').where('reservation_id', '=', id).execute();
+      await app.db.deleteFrom('reservation_night').where('reservation_id', '=', id).execute();
+      await app.db.deleteFrom('reservation').where('id', '=', id).execute();
+      const hold_expires_at = status === Pending ? now + hold : null;
+      const inserted = await app.db
+        .insertInto('reservation')
+        .values({ ...row, status, hold_expires_at, ends_at: now + ends })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      id = inserted.id;
+      expect(await read('getCustomerByUserId', 'otherCustomer', 'owner')).toMatchObject({ status: expected });
+      expect(await read('getCustomerByUserId', 'otherCustomer', 'otherOwner')).toMatchObject({ status: 404 });
+    },
+  );
+});

@@ -1,0 +1,246 @@
+import sharp from 'sharp';
+import { decryptText } from '../../adapters/encryption';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { cardImage, privateFiles, traces } from '../../testing/people';
+
+let app: TestApp;
+let front: Buffer;
+let rear: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  [front, rear] = [await cardImage('jpeg'), await cardImage('png')];
+});
+afterAll(() => app.close());
+
+let registered = 0;
+const kinds = [
+  ['addOwner', 1, 'OwnerType', 2],
+  ['addCustomer', 2, 'CustomerType', 3],
+] as const;
+
+describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
+  const email = () => `${operationId.toLowerCase()}${(registered += 1)}@example.com`;
+  type Form = NonNullable<Call['form']>;
+  const form = (changes: Form = {}): Form => ({
+    FirstName: 'Example',
+    LastName: 'Person',
+    Email: email(),
+    FrontIdCarImagePath: front,
+    RearIdCarImagePath: rear,
+    ...changes,
+  });
+  const register = (changes: Form = {}) => app.call(operationId, { form: form(changes) });
+  const rowOf = (id: number) => app.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+
+  /** Refused with this status and code (and field), leaving neither row nor file. */
+  async function expectRefusal(call: Call, status: number, code: string, field?: string): Promise<void> {
+    const before = await traces(app);
+    const reply = await app.call(operationId, call);
+    expect([reply.status, reply.code]).toEqual([status, code]);
+    if (field) expect(reply.envelope.errors.map((error) => error.field)).toContain(field);
+    expect(await traces(app)).toEqual(before);
+  }
+
+  test('200 with everything there is to say, and the log-in comes next', async () => {
+    const address = email();
+    const { status, data, headers } = await register({
+      FirstName: '  Example ',
+      Email: address.toUpperCase(),
+      Phone: `96279111${operationId === 'addOwner' ? '0001' : '0002'}`,
+      WhatsAppNumber: '+962791112222',
+      Language: 'ar-JO',
+      City: 1,
+      Address: '12 Rainbow Street',
+      BirthDate: '1990-05-17T22:00:00+03:00',
+      IdentityType: 1,
+      IdentityNumber: '9901234567',
+      [typeMember]: type,
+      AcceptedTermsVersion: 1,
+    });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(data).toEqual({ userId: expect.any(Number), role, isActive: true, verificationRequired: true });
+    const row = (await rowOf(data.userId as number))!;
+    expect(row).toMatchObject({
+      role,
+      first_name: 'Example',
+      email: address.toUpperCase(),
+      email_key: address,
+      phone: expect.stringMatching(/^\+9627911100/),
+      whatsapp_number: '+962791112222',
+      language: 'ar-JO',
+      city: 1,
+      birth_date: '1990-05-17',
+      identity_number_masked: '*******567',
+      [role === 1 ? 'owner_type' : 'customer_type']: type,
+      [role === 1 ? 'customer_type' : 'owner_type']: null,
+      is_email_verified: 0,
+      is_phone_verified: 0,
+      is_active: 1,
+      activated_by: null,
+      is_blocked: 0,
+    });
+    expect(JSON.stringify(row)).not.toContain('9901234567');
+    const context = `app_user/${row.id}/identity_number`;
+    expect(decryptText(app.config.dataKeys, row.identity_number_encrypted!, context)).toBe('9901234567');
+    expect(await app.call('logInWithEmail', { body: { email: address } })).toMatchObject({
+      status: 206,
+      data: { user: { userId: data.userId as number, role } },
+    });
+  });
+
+  test('200 with names in any case and defaults for what is left out', async () => {
+    const { status, data } = await app.call(operationId, {
+      form: {
+        firstname: 'Example',
+        LASTNAME: 'Person',
+        email: email(),
+        frontIdCarImagePath: front,
+        REARIDCARIMAGEPATH: rear,
+      },
+    });
+    expect(status).toBe(200);
+    expect(await rowOf(data.userId as number)).toMatchObject({
+      language: 'en',
+      identity_type: 0,
+      [role === 1 ? 'owner_type' : 'customer_type']: 0,
+      phone: null,
+      identity_number_encrypted: null,
+    });
+  });
+
+  test('200 with both images under names that nobody can guess', async () => {
+    const before = await privateFiles(app);
+    const { data } = await register();
+    const rows = await app.db
+      .selectFrom('file')
+      .selectAll()
+      .where('owner_id', '=', data.userId as number)
+      .execute();
+    expect(rows.map(({ kind, purpose, content_type }) => [kind, purpose, content_type]).sort()).toEqual([
+      ['identity', 'front', 'image/jpeg'],
+      ['identity', 'rear', 'image/png'],
+    ]);
+    const added = (await privateFiles(app)).filter((name) => !before.includes(name));
+    expect(added).toEqual(rows.map(({ storage_key }) => storage_key).sort());
+    for (const name of added) expect(name).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test.each([
+    ['neither e-mail nor phone', { Email: undefined }, 'Phone'],
+    ['a blank name', { FirstName: ' ' }, 'FirstName'],
+    ['a missing name', { LastName: undefined }, 'LastName'],
+    ['a long name', { LastName: 'x'.repeat(101) }, 'LastName'],
+    ['an e-mail address that is none', { Email: 'İ@example' }, 'Email'],
+    ['a phone number that no country has', { Phone: '+0000000000' }, 'Phone'],
+    ['a WhatsApp number that no country has', { WhatsAppNumber: '1234567' }, 'WhatsAppNumber'],
+    ['a phone number with a letter', { Phone: '+96279x' }, 'Phone'],
+    ['a language that is none', { Language: 'english' }, 'Language'],
+    ['a city that is none', { City: 99 }, 'City'],
+    ['a number that is written otherwise', { City: '0x1' }, 'City'],
+    ['somebody under 18', { BirthDate: '2008-12-02' }, 'BirthDate'],
+    ['a birth date that is none', { BirthDate: '1990-02-30' }, 'BirthDate'],
+    ['text in place of an image', { FrontIdCarImagePath: '/Pictures/front.jpg' }, 'FrontIdCarImagePath'],
+    ['a NUL', { Address: 'a\u0000b' }, 'Address'],
+  ] as [string, Form, string][])('400 for %s', async (_what, changes, field) => {
+    await expectRefusal({ form: form(changes) }, 400, 'VALIDATION_ERROR', field);
+  });
+
+  test('400 for a body that is cut off', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const raw = '--x\r\nContent-Disposition: form-data; name="FirstName"\r\n\r\nExam';
+    await expectRefusal({ raw, headers }, 400, 'MALFORMED_BODY');
+  });
+
+  test.each(['customer@example.com', 'Owner@Example.COM'])(
+    '409 EMAIL_TAKEN for %s, of whatever role',
+    async (taken) => {
+      await expectRefusal({ form: form({ Email: taken }) }, 409, 'EMAIL_TAKEN');
+    },
+  );
+
+  test.each(['+962790000003', '962790000002', '+9620790000002'])('409 PHONE_TAKEN for %s', async (taken) => {
+    await expectRefusal({ form: form({ Phone: taken }) }, 409, 'PHONE_TAKEN');
+  });
+
+  test('413 for a file over 5 MiB, and for one with too many pixels', async () => {
+    const large = new Uint8Array(5 * 1024 * 1024 + 1);
+    const wide = await sharp({ create: { width: 8001, height: 1, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+    for (const RearIdCarImagePath of [large, wide]) {
+      await expectRefusal({ form: form({ RearIdCarImagePath }) }, 413, 'PAYLOAD_TOO_LARGE');
+    }
+  });
+
+  test('415 for anything but multipart', async () => {
+    await expectRefusal({ body: { FirstName: 'Example' } }, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    const raw = new URLSearchParams({ FirstName: 'Example', LastName: 'Person', Email: email() });
+    await expectRefusal({ raw }, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  test.each([
+    ['text', () => Buffer.from('not an image')],
+    ['WebP', () => cardImage('webp')],
+    ['a JPEG that is cut short', async () => (await cardImage('jpeg', 200)).subarray(0, 1000)],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ] as [string, () => Promise<Buffer> | Buffer][])('415 for %s as the second image', async (_what, make) => {
+    const changed = form({ RearIdCarImagePath: await make() });
+    await expectRefusal({ form: changed }, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+});
+
+test('400 for an owner without both images; a customer needs none', async () => {
+  const person = { FirstName: 'Example', LastName: 'Person', Email: 'without-images@example.com' };
+  const { status, envelope } = await app.call('addOwner', { form: { ...person, FrontIdCarImagePath: front } });
+  expect([status, envelope.errors]).toMatchObject([400, [{ field: 'RearIdCarImagePath', code: 'required' }]]);
+  expect(await app.call('addCustomer', { form: person })).toMatchObject({ status: 200 });
+});
+
+test("400 UNKNOWN_REFERENCE unless AgentId is an agent's", async () => {
+  const images = { FrontIdCarImagePath: front, RearIdCarImagePath: rear };
+  const owner = { FirstName: 'Example', LastName: 'Owner', Email: 'with-agent@example.com', ...images };
+  for (const AgentId of [999_999, app.world.userIds.customer]) {
+    const { status, code, envelope } = await app.call('addOwner', { form: { ...owner, AgentId } });
+    expect([status, code, envelope.errors[0]!.field]).toEqual([400, 'UNKNOWN_REFERENCE', 'AgentId']);
+  }
+  const { status, data } = await app.call('addOwner', { form: { ...owner, AgentId: app.world.userIds.agent } });
+  expect(status).toBe(200);
+  const row = app.db
+    .selectFrom('app_user')
+    .select('agent_id')
+    .where('id', '=', data.userId as number);
+  expect(await row.executeTakeFirst()).toEqual({ agent_id: app.world.userIds.agent });
+});
+
+test('privileged members of a form change nothing', async () => {
+  const { data } = await app.call('addCustomer', {
+    form: {
+      ...{ FirstName: 'Example', LastName: 'Person', Email: 'privileged@example.com' },
+      ...{ role: 0, Role: 0, isActive: 'false', is_blocked: 1, isEmailVerified: 'true', OwnerType: 2, AgentId: 4 },
+      ...{ id: 1, userId: 1, token_version: 9, activatedBy: 1, createdAt: '2000-01-01' },
+    },
+  });
+  const row = app.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', data.userId as number);
+  expect(await row.executeTakeFirst()).toMatchObject({
+    ...{ role: 2, is_active: 1, is_blocked: 0, is_email_verified: 0, owner_type: null, agent_id: null },
+    ...{ token_version: 1, activated_by: null, created_at: app.clock.now() },
+  });
+});
+
+test('with manual activation an owner waits, and a customer does not', async () => {
+  const manual = await startTestApp({ OWNER_ACTIVATION: 'manual' });
+  const person = { FirstName: 'Example', LastName: 'Person', FrontIdCarImagePath: front, RearIdCarImagePath: rear };
+  const owner = await manual.call('addOwner', { form: { ...person, Email: 'waiting@example.com' } });
+  expect(owner).toMatchObject({ status: 200, data: { isActive: false } });
+  const customer = await manual.call('addCustomer', { form: { ...person, Email: 'not-waiting@example.com' } });
+  expect(customer).toMatchObject({ status: 200, data: { isActive: true } });
+  const row = manual.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', owner.data.userId as number);
+  expect(await row.executeTakeFirst()).toMatchObject({ is_active: 0, activated_at: null });
+  await manual.close();
+});

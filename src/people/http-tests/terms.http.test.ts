@@ -1,0 +1,193 @@
+import { TermsAudience } from '../../../generated/enumerations';
+import { refusesBadBodies } from '../../testing/access';
+import { actor, day, hour } from '../../testing/bookings';
+import { type Call, type TestApp, startTestApp, testInstant } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+/** Only the sandbox's first version, for all and in English, is left. */
+beforeEach(async () => {
+  app.clock.set(testInstant);
+  await app.db.deleteFrom('notification').execute();
+  await app.db.withoutPlugins().deleteFrom('terms_document').where('version', '>', 1).execute();
+  await app.db.updateTable('app_user').set({ accepted_terms_version: null }).execute();
+});
+
+const text = { title: 'Example terms', body: 'A booking is certain when its deposit is confirmed.' };
+const add = (members: object = {}, as: Call['as'] = 'admin') =>
+  app.call('addTerms', { as, body: { ...text, language: 'en', audience: TermsAudience.All, ...members } });
+const current = (call: Call = {}) => app.call('getCurrentTerms', call);
+const accept = (version: number, as: Call['as'] = 'customer') => app.call('acceptTerms', { as, body: { version } });
+const inDays = (days: number) => new Date(testInstant + days * day).toISOString();
+
+describe('addTerms', () => {
+  test('200 with the next version, which counts from then on; the act is recorded', async () => {
+    const reply = await add();
+    expect(reply).toMatchObject({
+      status: 200,
+      data: {
+        ...text,
+        version: 2,
+        audience: 0,
+        language: 'en',
+        isCurrent: true,
+        effectiveFrom: '2026-12-01T09:30:00Z',
+      },
+    });
+    expect((await current()).data.version).toBe(2);
+    const subject = `terms:${reply.data.id}`;
+    expect(await app.db.selectFrom('audit_log').selectAll().where('subject', '=', subject).execute()).toMatchObject([
+      { actor_id: app.world.userIds.admin, action: 'addTerms', trace_id: reply.envelope.traceId },
+    ]);
+  });
+
+  test('200 for a version that comes into force later, at its moment', async () => {
+    expect((await add({ effectiveFrom: inDays(2) })).data).toMatchObject({ version: 2, isCurrent: false });
+    app.clock.set(testInstant + 2 * day - 1);
+    expect((await current()).data.version).toBe(1);
+    app.clock.advance(1);
+    expect((await current()).data).toMatchObject({ version: 2, isCurrent: true });
+  });
+
+  test('200 to ten at once: ten versions, one after the other', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => add({ notify: false })));
+    expect(replies.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+    const versions = replies.map(({ data }) => data.version as number).sort((a, b) => a - b);
+    expect(versions).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test.each([
+    ['all', TermsAudience.All, ['admin', 'agent', 'customer', 'inactiveOwner', 'otherCustomer', 'otherOwner', 'owner']],
+    ['owners', TermsAudience.Owner, ['inactiveOwner', 'otherOwner', 'owner']],
+    ['customers', TermsAudience.Customer, ['customer', 'otherCustomer']],
+  ] as const)('tells %s of it once, but nobody who is blocked', async (_name, audience, told) => {
+    await add({ audience, effectiveFrom: inDays(3) });
+    const rows = await app.db.selectFrom('notification').select(['user_id', 'parameters']).execute();
+    const names = Object.entries(app.world.userIds);
+    const toldNames = rows.map(({ user_id }) => names.find(([, id]) => id === user_id)?.[0]);
+    expect(toldNames.filter((name) => name !== 'verification').sort()).toEqual(told);
+    expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length);
+    expect(JSON.parse(rows[0]!.parameters)).toEqual({ title: text.title, startDate: '2026-12-04' });
+  });
+
+  test('tells nobody where it is not to', async () => {
+    await add({ notify: false });
+    expect(await app.db.selectFrom('notification').selectAll().execute()).toEqual([]);
+  });
+
+  test('400 for a moment that is none and for what breaks the contract, and no version', async () => {
+    for (const members of [
+      { effectiveFrom: '2026-02-30T00:00:00Z' },
+      { title: '  ' },
+      { language: 'english' },
+      { audience: 9 },
+    ])
+      expect(await add(members)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect((await current()).data.version).toBe(1);
+  });
+
+  refusesBadBodies(() => app, 'addTerms', { as: 'admin' });
+
+  test('401 and 403 for all but administrators', async () => {
+    expect(await app.call('addTerms', { body: text })).toMatchObject({ status: 401 });
+    for (const as of ['owner', 'customer', 'agent'] as const) expect(await add({}, as)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('getCurrentTerms', () => {
+  test('200 with those for the audience, else with those for all', async () => {
+    await add({ audience: TermsAudience.Owner });
+    expect((await current({ query: { audience: 1 } })).data).toMatchObject({ version: 2, audience: 1 });
+    expect((await current({ query: { audience: 2 } })).data).toMatchObject({ version: 1, audience: 0 });
+    expect((await current()).data).toMatchObject({ version: 1 });
+  });
+
+  test('200 in the language that is asked for, by its dialect too; else in English', async () => {
+    await add({ language: 'ar' });
+    const inArabic = { headers: { 'accept-language': 'ar-JO' } };
+    expect((await current(inArabic)).data).toMatchObject({ version: 2, language: 'ar' });
+    expect((await current({ query: { language: 'AR_jo' } })).data).toMatchObject({ version: 2 });
+    expect((await current({ headers: { 'accept-language': 'fr' } })).data).toMatchObject({
+      version: 1,
+      language: 'en',
+    });
+    // Whoever has none in Arabic of the own reads those for all in Arabic.
+    await add({ audience: TermsAudience.Owner });
+    expect((await current({ ...inArabic, query: { audience: 1 } })).data).toMatchObject({ version: 2 });
+  });
+
+  test('304 for terms that are known already, until there are others', async () => {
+    const first = await current();
+    const known = { headers: { 'if-none-match': first.headers.get('etag')! } };
+    expect(await current(known)).toMatchObject({ status: 304 });
+    await add();
+    expect(await current(known)).toMatchObject({ status: 200, data: { version: 2 } });
+  });
+
+  test('404 where there are none in the language', async () => {
+    expect(await current({ query: { language: 'fr' } })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('400 for what the contract does not have, 401 for a token that is none, 403 for who is blocked', async () => {
+    expect(await current({ query: { audience: 7 } })).toMatchObject({ status: 400 });
+    expect(await current({ as: { token: 'x' } })).toMatchObject({ status: 401 });
+    expect(await current({ as: 'blocked' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  });
+});
+
+test('getTerms: 200 with all versions, newest first, page by page', async () => {
+  for (const audience of [1, 2, 0]) {
+    app.clock.advance(hour);
+    await add({ audience, effectiveFrom: inDays(1), notify: false });
+  }
+  const first = await app.call('getTerms', { as: 'admin', query: { pageSize: 3, includeTotalCount: true } });
+  expect(first.data.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2]);
+  expect(first.envelope.pagination).toMatchObject({ totalCount: 4 });
+  const cursor = first.envelope.pagination!.nextCursor!;
+  const next = await app.call('getTerms', { as: 'admin', query: { pageSize: 3, cursor } });
+  expect(next.data).toMatchObject([{ version: 1, isCurrent: true }]);
+  expect(next.envelope.pagination!.nextCursor).toBeNull();
+  const since = new Date(testInstant + 2 * hour).toISOString();
+  expect((await app.call('getTerms', { as: 'admin', query: { updatedSince: since } })).data).toHaveLength(2);
+
+  expect(await app.call('getTerms', { as: 'admin', query: { cursor: 'x' } })).toMatchObject({ status: 400 });
+  expect(await app.call('getTerms')).toMatchObject({ status: 401 });
+  expect(await app.call('getTerms', { as: 'owner' })).toMatchObject({ status: 403 });
+});
+
+describe('acceptTerms', () => {
+  test('200 with the profile, and the same again without a change', async () => {
+    const reply = await accept(1);
+    expect(reply).toMatchObject({ status: 200, data: { userId: app.world.userIds.customer, acceptedTermsVersion: 1 } });
+    app.clock.advance(hour);
+    expect((await accept(1)).data).toEqual(reply.data);
+  });
+
+  test('200 for a translation of one’s own audience, 409 for what is another’s, over, not begun yet, or not there', async () => {
+    await add({ audience: TermsAudience.Customer, language: 'ar' });
+    expect(await accept(2)).toMatchObject({ status: 200, data: { acceptedTermsVersion: 2 } });
+    expect(await accept(2, 'owner')).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    await add({ effectiveFrom: inDays(1) });
+    for (const version of [3, 999]) expect(await accept(version)).toMatchObject({ status: 409 });
+    app.clock.set(testInstant + day);
+    expect(await accept(3, actor(app, 'customer'))).toMatchObject({ status: 200, data: { acceptedTermsVersion: 3 } });
+  });
+
+  test('409 for a version that a later one has replaced', async () => {
+    await add();
+    expect(await accept(1)).toMatchObject({ status: 409 });
+    for (const as of ['customer', 'owner', 'agent', 'admin'] as const)
+      expect(await accept(2, as)).toMatchObject({ status: 200, data: { acceptedTermsVersion: 2 } });
+  });
+
+  refusesBadBodies(() => app, 'acceptTerms', { as: 'customer' });
+
+  test('400 for what breaks the contract, 401 without a token, 403 before anything is verified', async () => {
+    expect(await accept(0)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(await app.call('acceptTerms', { body: { version: 1 } })).toMatchObject({ status: 401 });
+    expect(await accept(1, 'verification')).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
+  });
+});

@@ -1,0 +1,66 @@
+import { formatInstant } from '../values/dates';
+import type { components } from '../contract/handler';
+import type { ProfileRow, Side } from './repository';
+
+type Profile = components['schemas']['Profile'];
+
+/** Members that only the user and administrators see. */
+type Private =
+  | ('email' | 'isEmailVerified' | 'isPhoneVerified' | 'identityType' | 'identityNumberMasked' | 'hasFrontIdImage')
+  | ('hasRearIdImage' | 'isBlocked' | 'agentId' | 'address' | 'birthDate' | 'acceptedTermsVersion' | 'updatedAt');
+
+const withheld: Pick<Profile, Private> = {
+  email: null,
+  isEmailVerified: false,
+  isPhoneVerified: false,
+  identityType: null,
+  identityNumberMasked: null,
+  hasFrontIdImage: false,
+  hasRearIdImage: false,
+  isBlocked: false,
+  agentId: null,
+  address: null,
+  birthDate: null,
+  acceptedTermsVersion: null,
+  updatedAt: null,
+};
+
+/** The profile as another user sees it. */
+export function contactProfile(row: ProfileRow): Profile {
+  return {
+    userId: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    whatsAppNumber: row.whatsapp_number,
+    phone: row.phone,
+    role: row.role,
+    ownerType: row.owner_type,
+    customerType: row.customer_type,
+    language: row.language,
+    city: row.city,
+    isActive: row.is_active === 1,
+    isIdentityVerified: row.activated_by !== null,
+    createdAt: formatInstant(row.created_at),
+    ...withheld,
+  };
+}
+
+/** The profile as the user and administrators see it; `sides` of the identity card are stored. */
+export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[]): Profile {
+  return {
+    ...contactProfile(row),
+    email: row.email,
+    isEmailVerified: row.is_email_verified === 1,
+    isPhoneVerified: row.is_phone_verified === 1,
+    identityType: row.identity_type,
+    identityNumberMasked: row.identity_number_masked,
+    hasFrontIdImage: sides.includes('front'),
+    hasRearIdImage: sides.includes('rear'),
+    isBlocked: row.is_blocked === 1,
+    agentId: row.agent_id,
+    address: row.address,
+    birthDate: row.birth_date,
+    acceptedTermsVersion: row.accepted_terms_version,
+    updatedAt: formatInstant(row.updated_at),
+  };
+}

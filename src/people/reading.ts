@@ -1,0 +1,33 @@
+import type { UserRole } from '../../generated/enumerations';
+import { insertAudit } from '../journal/audit';
+import type { Dependencies } from '../dependencies';
+import { documentHeaders } from '../files/documents';
+import type { Caller } from '../contract/handler';
+import { fail } from '../contract/failures';
+import { say } from '../languages';
+import { contactProfile, fullProfile } from './profile';
+import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from './repository';
+
+/** A profile that the caller may read, with as much in it as the caller may see. */
+export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {
+  const isPrivy = caller.role === 'Admin' || caller.userId === row.id;
+  const data = isPrivy ? fullProfile(row, await listIdentitySides(db, row.id)) : contactProfile(row);
+  return { status: 200 as const, data, message: say('person.profile') };
+}
+
+/** One side of a user's identity card, for that user and for administrators; what an administrator looks at is recorded first. */
+export async function identityImageAnswer(
+  role: UserRole,
+  { path, caller, traceId }: { path: { userId: number; side: Side }; caller: Caller; traceId: string },
+  action: 'getOwnerIdImage' | 'getCustomerIdImage',
+  { db, clock, storage }: Dependencies,
+) {
+  const image = await findIdentityImage(db, role, path.userId, path.side, caller);
+  const bytes = image && (await storage.get('private', image.storage_key));
+  if (!image || !bytes) return fail('NOT_FOUND');
+  if (caller.userId !== path.userId) {
+    const subject = `user:${path.userId}`;
+    await insertAudit(db, { actorId: caller.userId, action, subject, reason: path.side, traceId, at: clock.now() });
+  }
+  return { status: 200 as const, raw: { contentType: image.content_type, bytes, headers: documentHeaders } };
+}

@@ -1,0 +1,152 @@
+import type { Insertable } from 'kysely';
+import { UserRole } from '../../generated/enumerations';
+import { encryptText } from '../adapters/encryption';
+import { onUnique } from '../database/errors';
+import type { UserTable } from '../database/tables';
+import { inTransaction } from '../database/transaction';
+import { todayIn } from '../values/dates';
+import type { Dependencies } from '../dependencies';
+import { type Document, fileRow, keepingDocuments } from '../files/documents';
+import { documentFormats, readPicture } from '../files/images';
+import type { components } from '../contract/handler';
+import { type Failure, type FieldError, fail } from '../contract/failures';
+import { say } from '../languages';
+import { type OutboxEvent, publish } from '../journal/events';
+import { isInForce } from './repository-terms';
+import { audienceOf } from './terms';
+import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
+import { adultAge, emailKeyOf, isAdult, maskedNumber, phoneOf } from './rules';
+
+/** What owners and customers fill in alike. */
+type Form = Omit<components['schemas']['CustomerRegistration'], 'CustomerType'>;
+
+/** Which kind of user it becomes. */
+type Kind = Pick<Insertable<UserTable>, 'owner_type' | 'customer_type' | 'agent_id'> & {
+  role: UserTable['role']['__insert__'];
+  is_active: 0 | 1;
+};
+
+/** One side of the identity card. */
+interface Image extends Document {
+  side: Side;
+}
+
+/** Registers an owner or a customer. A registration that is refused leaves neither a row nor a file behind. */
+export async function register(dependencies: Dependencies, form: Form, kind: Kind) {
+  const now = dependencies.clock.now();
+  const errors: FieldError[] = [];
+  const emailKey = form.Email === undefined ? null : emailKeyOf(form.Email);
+  const phone = checkedPhone(form.Phone, 'Phone', errors);
+  const whatsApp = checkedPhone(form.WhatsAppNumber, 'WhatsAppNumber', errors);
+  if (form.Email === undefined && form.Phone === undefined) {
+    const message = say('person.unreachable');
+    errors.push({ field: 'Email', code: 'required', message }, { field: 'Phone', code: 'required', message });
+  }
+  if (form.BirthDate !== undefined && !isAdult(form.BirthDate, todayIn('UTC', now))) {
+    errors.push({ field: 'BirthDate', code: 'max', message: say('person.tooYoung', { count: adultAge }) });
+  }
+  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  const version = form.AcceptedTermsVersion;
+  if (version !== undefined && !(await isInForce(dependencies.db, version, audienceOf(kind.role), now))) {
+    const message = say('terms.unknownVersion');
+    return fail('UNKNOWN_REFERENCE', {
+      errors: [{ field: 'AcceptedTermsVersion', code: 'unknownReference', message }],
+    });
+  }
+  // Only spares the work on images; what decides are the unique indexes, further down.
+  const taken = await findTaken(dependencies.db, emailKey, phone);
+  if (taken) return fail(taken);
+
+  const images = await readImages(form, dependencies);
+  if ('failure' in images) return images;
+  const user: Insertable<UserTable> = {
+    ...kind,
+    first_name: form.FirstName.trim(),
+    last_name: form.LastName.trim(),
+    email: form.Email ?? null,
+    email_key: emailKey,
+    phone,
+    whatsapp_number: whatsApp,
+    language: form.Language,
+    city: form.City ?? null,
+    address: form.Address ?? null,
+    birth_date: form.BirthDate ?? null,
+    identity_type: form.IdentityType,
+    activated_at: kind.is_active ? now : null,
+    accepted_terms_version: form.AcceptedTermsVersion ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+  const userId = await onUnique<number, Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(
+    store(dependencies, user, form.IdentityNumber, images),
+    {
+      app_user_email: fail('EMAIL_TAKEN'),
+      app_user_phone: fail('PHONE_TAKEN'),
+    },
+  );
+  if (typeof userId !== 'number') return userId;
+  return {
+    status: 200 as const,
+    data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },
+    message: say('person.welcome'),
+  };
+}
+
+function checkedPhone(written: string | undefined, field: string, errors: FieldError[]): string | null {
+  if (written === undefined) return null;
+  const phone = phoneOf(written);
+  if (phone === undefined) errors.push({ field, code: 'format', message: say('person.noPhone') });
+  return phone ?? null;
+}
+
+async function readImages(form: Form, { random }: Pick<Dependencies, 'random'>) {
+  const images: Image[] = [];
+  for (const [side, bytes] of [
+    ['front', form.FrontIdCarImagePath],
+    ['rear', form.RearIdCarImagePath],
+  ] as const) {
+    if (!bytes) continue;
+    const picture = await readPicture(bytes, documentFormats);
+    if (picture === 'unsupported') {
+      return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('person.cardFormat') });
+    }
+    if (picture === 'tooLarge') {
+      return fail('PAYLOAD_TOO_LARGE', { message: say('person.cardTooLarge') });
+    }
+    images.push({ side, key: random.hex(), picture });
+  }
+  return images;
+}
+
+/** Answers the user's id. */
+async function store(
+  dependencies: Dependencies,
+  user: Insertable<UserTable>,
+  identityNumber: string | undefined,
+  images: Image[],
+): Promise<number> {
+  const { config, db } = dependencies;
+  return keepingDocuments(dependencies, images, (rows) =>
+    inTransaction(db, async (trx) => {
+      rows.isWritten = false;
+      const id = await insertUser(trx, user);
+      if (identityNumber !== undefined) {
+        const encrypted = encryptText(config.dataKeys, identityNumber, `app_user/${id}/identity_number`);
+        await setIdentityNumber(trx, id, { encrypted, masked: maskedNumber(identityNumber) });
+      }
+      await insertIdentityImages(
+        trx,
+        images.map((image) => ({ ...fileRow(image, id, user.created_at), purpose: image.side })),
+      );
+      await publish(trx, registered(user, id));
+      rows.isWritten = true;
+      return id;
+    }),
+  );
+}
+
+function registered({ role, agent_id, created_at }: Insertable<UserTable>, id: number): OutboxEvent {
+  const resource = { kind: 'user', id } as const;
+  if (role === UserRole.Customer) return { type: 'customer.registered', resource, at: created_at };
+  return { type: 'owner.registered', resource, data: { agentId: agent_id ?? null }, at: created_at };
+}

@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely';
+import { BookingStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import type { Database } from '../database/connection';
+import type { UserTable } from '../database/tables';
+import { type Page, isBeyond } from '../contract/paging';
+
+const columns = ['id', 'first_name', 'last_name', 'phone', 'email', 'city', 'is_active', 'created_at'] as const;
+
+export type AgentRow = Pick<Selectable<UserTable>, (typeof columns)[number]>;
+
+export async function findAgent(db: Database, id: number): Promise<AgentRow | undefined> {
+  return db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('id', '=', id)
+    .where('role', '=', UserRole.Agent)
+    .executeTakeFirst();
+}
+
+/** The agents, who was added last first, and their number where the page wants it. */
+export async function listAgents(db: Database, page: Page): Promise<{ rows: AgentRow[]; total: number | null }> {
+  let agents = db.selectFrom('app_user').where('role', '=', UserRole.Agent);
+  if (page.updatedSince !== undefined) agents = agents.where('updated_at', '>=', page.updatedSince);
+  const rows = await agents
+    .select(columns)
+    .$if(page.after !== undefined, (list) => list.where(isBeyond(['created_at', 'id'], 'desc', page.after!)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
+  if (!page.wantsTotal) return { rows, total: null };
+  const { total } = await agents.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** The agent's owners in the order in which they registered. */
+export async function listOwnersOf(db: Database, agentId: number, limit: number) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name', 'is_active'])
+    .where('agent_id', '=', agentId)
+    .where('role', '=', UserRole.Owner)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many of the rows satisfy the condition; 0, never null, of none. */
+const countWhere = (condition: ReturnType<typeof sql>) =>
+  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+
+/** The reservations that count as confirmed, and earn commission. */
+const confirmed = sql`r.status in (${sql.lit(BookingStatus.Confirmed)}, ${sql.lit(BookingStatus.Completed)})`;
+
+/** The figures of some agents, in three statements however many they are. An agent without owners has no rows. */
+export async function countForAgents(db: Database, agentIds: number[]) {
+  if (agentIds.length === 0) return { owners: [], properties: [], reservations: [] };
+  const ofAgents = db
+    .selectFrom('app_user as o')
+    .where('o.role', '=', UserRole.Owner)
+    .where('o.agent_id', 'in', agentIds)
+    .select(sql<number>`o.agent_id`.as('agent_id'));
+  const owners = await ofAgents
+    .select((eb) => [eb.fn.countAll<number>().as('total'), countWhere(sql`o.is_active = 1`).as('active')])
+    .groupBy('o.agent_id')
+    .execute();
+  const properties = await ofAgents
+    .innerJoin('rent_property as p', 'p.owner_id', 'o.id')
+    .where('p.property_status', '<>', PropertyStatus.Archived)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      countWhere(sql`p.property_status = ${sql.lit(PropertyStatus.Active)}`).as('active'),
+    ])
+    .groupBy('o.agent_id')
+    .execute();
+  const reservations = await ofAgents
+    .innerJoin('reservation as r', 'r.owner_id', 'o.id')
+    .innerJoin('currency as m', 'm.id', 'r.currency_id')
+    .select((eb) => [
+      'r.currency_id',
+      'm.minor_units',
+      eb.fn.countAll<number>().as('total'),
+      countWhere(confirmed).as('confirmed'),
+      sql<number>`coalesce(sum(case when ${confirmed} then r.commission_minor else 0 end), 0)`.as('commission_minor'),
+    ])
+    .groupBy(['o.agent_id', 'r.currency_id', 'm.minor_units'])
+    .orderBy('r.currency_id')
+    .execute();
+  return { owners, properties, reservations };
+}

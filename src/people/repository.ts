@@ -1,0 +1,171 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { BookingStatus, UserRole } from '../../generated/enumerations';
+import type { Database, Trx } from '../database/connection';
+import { forUpdate } from '../database/dialect';
+import type { FileTable, UserTable } from '../database/tables';
+import type { Caller } from '../contract/handler';
+
+export type Side = NonNullable<FileTable['purpose']['__select__']>;
+
+export const profileColumns = [
+  ...(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'whatsapp_number', 'language', 'city'] as const),
+  ...(['address', 'birth_date', 'identity_type', 'identity_number_masked', 'owner_type', 'customer_type'] as const),
+  ...(['is_email_verified', 'is_phone_verified', 'is_active', 'activated_by', 'is_blocked', 'agent_id'] as const),
+  ...(['accepted_terms_version', 'created_at', 'updated_at'] as const),
+];
+
+export type ProfileRow = Pick<Selectable<UserTable>, (typeof profileColumns)[number]>;
+
+/** The user, if there is one of this role. */
+export async function findProfile(db: Database, role: UserRole, id: number): Promise<ProfileRow | undefined> {
+  return db
+    .selectFrom('app_user')
+    .select(profileColumns)
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .executeTakeFirst();
+}
+
+export async function getProfile(db: Database, id: number): Promise<ProfileRow> {
+  return db.selectFrom('app_user').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The user as {@link getProfile} reads it, and the row locked until the transaction ends. */
+export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
+  return trx
+    .selectFrom('app_user')
+    .select(profileColumns)
+    .where('id', '=', id)
+    .$call(forUpdate(trx))
+    .executeTakeFirstOrThrow();
+}
+
+/** Violates `app_user_email` or `app_user_phone` where somebody else has the address or the number. */
+export async function setProfile(
+  trx: Trx,
+  id: number,
+  changes: Updateable<UserTable> & { updated_at: number },
+): Promise<ProfileRow> {
+  return trx
+    .updateTable('app_user')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(profileColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the owner has a reservation of the customer that holds nights or is completed. */
+export async function hasGuest(db: Database, ownerId: number, customerId: number, now: number): Promise<boolean> {
+  const reservation = await db
+    .selectFrom('reservation')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', ownerId)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', [BookingStatus.Confirmed, BookingStatus.Completed]),
+        // These two may be over without having been moved on yet.
+        eb.and([eb('status', '=', BookingStatus.DepositPaid), eb('ends_at', '>', now)]),
+        eb.and([eb('status', '=', BookingStatus.Pending), eb('hold_expires_at', '>', now)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return reservation !== undefined;
+}
+
+export async function isAgent(db: Database, id: number): Promise<boolean> {
+  return (await findProfile(db, UserRole.Agent, id)) !== undefined;
+}
+
+/** Which sides of the user's identity card are stored. */
+export async function listIdentitySides(db: Database, userId: number): Promise<(Side | null)[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select('purpose')
+    .where('owner_id', '=', userId)
+    .where('kind', '=', 'identity')
+    .execute();
+  return rows.map(({ purpose }) => purpose);
+}
+
+/** Where one side of a user's identity card is stored, if the caller is that user or an administrator. */
+export async function findIdentityImage(
+  db: Database,
+  role: UserRole,
+  userId: number,
+  side: Side,
+  caller: Caller,
+): Promise<Pick<Selectable<FileTable>, 'storage_key' | 'content_type'> | undefined> {
+  return db
+    .selectFrom('file as f')
+    .innerJoin('app_user as u', 'u.id', 'f.owner_id')
+    .select(['f.storage_key', 'f.content_type'])
+    .where('f.owner_id', '=', userId)
+    .where('f.purpose', '=', side)
+    .where('f.kind', '=', 'identity')
+    .where('u.role', '=', role)
+    .$if(caller.role !== 'Admin', (query) => query.where('f.owner_id', '=', caller.userId))
+    .executeTakeFirst();
+}
+
+/** Which of the two belongs to an account already. */
+export async function findTaken(
+  db: Database,
+  emailKey: string | null,
+  phone: string | null,
+): Promise<'EMAIL_TAKEN' | 'PHONE_TAKEN' | undefined> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('email_key')
+    .where((eb) => eb.or([eb('email_key', '=', emailKey), eb('phone', '=', phone)]))
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!user) return undefined;
+  return emailKey !== null && user.email_key === emailKey ? 'EMAIL_TAKEN' : 'PHONE_TAKEN';
+}
+
+/** The accounts that have the one or the other: at most two. */
+export async function findByAddress(db: Database, emailKey: string | null, phone: string | null) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'role', 'is_blocked'])
+    .where((eb) => eb.or([eb('email_key', '=', emailKey), eb('phone', '=', phone)]))
+    .orderBy('id')
+    .execute();
+}
+
+export async function listAdministrators(db: Database) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'phone', 'is_blocked'])
+    .where('role', '=', UserRole.Admin)
+    .orderBy('id')
+    .execute();
+}
+
+/** Violates `app_user_email` or `app_user_phone` where somebody has the address or the number. */
+export async function insertUser(trx: Trx, user: Insertable<UserTable>): Promise<number> {
+  const { id } = await trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setIdentityNumber(
+  trx: Trx,
+  id: number,
+  number: { encrypted: string; masked: string },
+): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({ identity_number_encrypted: number.encrypted, identity_number_masked: number.masked })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertIdentityImages(trx: Trx, images: Omit<Insertable<FileTable>, 'kind'>[]): Promise<void> {
+  if (images.length === 0) return;
+  await trx
+    .insertInto('file')
+    .values(images.map((image) => ({ ...image, kind: 'identity' as const })))
+    .execute();
+}

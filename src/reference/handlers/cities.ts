@@ -1,0 +1,23 @@
+import { City } from '../../../generated/enumerations';
+import type { Handler, components } from '../../contract/handler';
+import { type Language, inWords, say } from '../../languages';
+import { type CityRow, listCities } from '../repository-cities';
+
+export const getCities: Handler<'getCities'> = async ({ language }, { db }) => ({
+  status: 200,
+  data: (await listCities(db)).map((row) => cityView(row, language)),
+});
+
+function cityView(row: CityRow, language: Language): components['schemas']['CityInfo'] {
+  return {
+    id: row.id,
+    name: inWords(say(`City.${nameOf[row.id]}`), language),
+    countryCode: row.country_code,
+    timeZone: row.time_zone,
+  };
+}
+
+const nameOf = Object.fromEntries(Object.entries(City).map(([name, id]) => [id, name])) as Record<
+  City,
+  keyof typeof City
+>;

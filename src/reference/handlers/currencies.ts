@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely';
+import type { CurrencyNumber } from '../../../generated/enumerations';
+import type { CurrencyTable } from '../../database/tables';
+import type { Handler, components } from '../../contract/handler';
+import { type Language, inWords, say } from '../../languages';
+import { listActiveCurrencies } from '../repository-currencies';
+
+type Currency = components['schemas']['Currency'];
+
+export const getCurrencies: Handler<'getCurrencies'> = async ({ language }, { db }) => ({
+  status: 200,
+  data: (await listActiveCurrencies(db)).map((row) => currencyView(row, language)),
+});
+
+function currencyView(row: Selectable<CurrencyTable>, language: Language): Currency {
+  return {
+    id: row.id as Currency['id'],
+    code: row.code,
+    name: inWords(say(`Currency.${row.code as keyof typeof CurrencyNumber}`), language),
+    symbol: row.symbol,
+    minorUnits: row.minor_units,
+    isActive: Boolean(row.is_active),
+  };
+}

@@ -1,0 +1,30 @@
+import * as enumerations from '../../../generated/enumerations';
+import type { Handler, components } from '../../contract/handler';
+import { type Language, inWords, say } from '../../languages';
+import type { EnumerationMember } from '../members';
+import { serviceNames, termNames } from '../names';
+
+type Member = components['schemas']['EnumMember'];
+
+export const getEnums: Handler<'getEnums'> = async ({ language }) => ({
+  status: 200,
+  data: Object.fromEntries(
+    members.map(([name, list]) => [name, list.map((member) => labelled(name, member, language))]),
+  ),
+});
+
+function labelled(enumeration: string, [name, value]: readonly [string, number | null], language: Language): Member {
+  // Every member has a text, as the catalogues' type demands.
+  return { value, name, label: inWords(say(`${enumeration}.${name}` as EnumerationMember), language) };
+}
+
+const unnumbered = (names: readonly string[]) => names.map((name) => [name, null] as const);
+
+// In the contract the record of the currency list has the name Currency, so that the numbers go by another one there.
+const { CurrencyNumber, ...others } = enumerations;
+const members = [
+  ...Object.entries(others).map(([name, numbers]) => [name, Object.entries<number>(numbers)] as const),
+  ['Currency', Object.entries<number>(CurrencyNumber)] as const,
+  ['Service', unnumbered(serviceNames)] as const,
+  ['Term', unnumbered(termNames)] as const,
+].sort(([a], [b]) => (a < b ? -1 : 1));

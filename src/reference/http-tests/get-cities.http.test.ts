@@ -1,0 +1,34 @@
+import { City } from '../../../generated/enumerations';
+import { type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('200 with every city of the contract under its number, in a time zone that there is', async () => {
+  const { data } = await app.call('getCities');
+  const cities = data as { id: number; name: string; timeZone: string }[];
+  expect(cities.map(({ id }) => id)).toEqual(Object.values(City));
+  expect(cities.map(({ name }) => name)).toEqual(Object.keys(City));
+  for (const { timeZone } of cities) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
+  expect(data).toContainEqual({ id: 1, name: 'Amman', countryCode: 'JO', timeZone: 'Asia/Amman' });
+});
+
+test('304 for the copy that the client has', async () => {
+  const headers = { 'if-none-match': (await app.call('getCities')).headers.get('etag')! };
+  expect((await app.call('getCities', { headers })).status).toBe(304);
+});
+
+test('400 for a parameter', async () => {
+  expect((await app.call('getCities', { query: { country: 'JO' } })).status).toBe(400);
+});
+
+test('401 for a token that is none', async () => {
+  expect((await app.call('getCities', { as: { token: 'a.b.c' } })).status).toBe(401);
+});
+
+test('403 for a blocked caller', async () => {
+  expect(await app.call('getCities', { as: 'blocked' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+});

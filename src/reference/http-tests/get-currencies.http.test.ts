@@ -1,0 +1,40 @@
+import { type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('200 with the active currencies, by id', async () => {
+  const { data } = await app.call('getCurrencies');
+  expect((data as { code: string }[]).map(({ code }) => code).join()).toBe('USD,EUR,GBP,TRY,AED,SAR,JOD,EGP,SYP');
+  expect(data).toContainEqual({
+    id: 7,
+    code: 'JOD',
+    name: 'Jordanian dinar',
+    symbol: 'د.أ',
+    minorUnits: 3,
+    isActive: true,
+  });
+});
+
+test('304 for the copy that the client has, 200 when the list has changed', async () => {
+  const headers = { 'if-none-match': (await app.call('getCurrencies')).headers.get('etag')! };
+  expect((await app.call('getCurrencies', { headers })).status).toBe(304);
+  await app.db.updateTable('currency').set({ is_active: 0 }).where('id', '=', 9).execute();
+  const { status, data } = await app.call('getCurrencies', { headers });
+  expect([status, (data as unknown[]).length]).toEqual([200, 8]);
+});
+
+test('400 for a parameter', async () => {
+  expect((await app.call('getCurrencies', { query: { all: 'true' } })).status).toBe(400);
+});
+
+test('401 for a token that is none', async () => {
+  expect((await app.call('getCurrencies', { as: { token: 'a.b.c' } })).status).toBe(401);
+});
+
+test('403 for a blocked caller', async () => {
+  expect(await app.call('getCurrencies', { as: 'blocked' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+});

@@ -1,0 +1,64 @@
+import { type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('200 with every enumeration that the contract promises', async () => {
+  const { data } = await app.call('getEnums');
+  expect(Object.keys(data as object)).toEqual([
+    'BookingStatus',
+    'BuildingType',
+    'CancellationPolicy',
+    'City',
+    'CommissionType',
+    'Currency',
+    'CustomerType',
+    'IdentityType',
+    'LoginMethod',
+    'NotificationType',
+    'OwnerType',
+    'PaymentPurpose',
+    'PaymentStatus',
+    'PropertyStatus',
+    'RentPropertyCondition',
+    'RentPropertyType',
+    'RentType',
+    'Service',
+    'Term',
+    'TermsAudience',
+    'UserRole',
+  ]);
+  expect(data.RentType).toEqual([
+    { value: 0, name: 'Monthly', label: 'Monthly' },
+    { value: 1, name: 'Daily', label: 'Daily' },
+  ]);
+  expect(data.BookingStatus).toContainEqual({ value: 7, name: 'NoShow', label: 'No show' });
+  expect(data.Service).toContainEqual({ value: null, name: 'AirConditioning', label: 'Air conditioning' });
+  expect(data.Term).toContainEqual({ value: null, name: 'IdRequiredAtCheckIn', label: 'ID required at check-in' });
+});
+
+test('200 with the currencies under the ids of the currency list', async () => {
+  const { data } = await app.call('getEnums');
+  const currencies = (await app.call('getCurrencies')).data as { id: number; code: string; name: string }[];
+  expect(data.Currency).toEqual(currencies.map(({ id, code, name }) => ({ value: id, name: code, label: name })));
+});
+
+test('304 for the copy that the client has', async () => {
+  const headers = { 'if-none-match': (await app.call('getEnums')).headers.get('etag')! };
+  expect((await app.call('getEnums', { headers })).status).toBe(304);
+});
+
+test('400 for a parameter', async () => {
+  expect((await app.call('getEnums', { query: { name: 'City' } })).status).toBe(400);
+});
+
+test('401 for a token that is none', async () => {
+  expect((await app.call('getEnums', { as: { token: 'a.b.c' } })).status).toBe(401);
+});
+
+test('403 for a blocked caller', async () => {
+  expect(await app.call('getEnums', { as: 'blocked' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+});

@@ -1,2 +1,0 @@
-export * from './changing';
-export * from './reading';

@@ -1,0 +1,28 @@
+import { planOf } from '../../testing/database/query-plan';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { figuresOf } from '../repository';
+
+declare const ENGINE: 'sqlite' | 'postgres';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('what a period has is found by index: a short one costs little, however much there is before and after it', async () => {
+  const statement = figuresOf(app.db, { from: '2026-11-02', to: '2026-12-02' }, 0).compile(app.db);
+  const plan = await planOf(app.db, statement);
+  for (const index of [
+    'reservation_start',
+    'reservation_newest',
+    'reservation_night_reservation',
+    'blocked_date_range_end',
+    'payment_transaction_reservation',
+  ])
+    expect(plan).toContain(index);
+  // PostgreSQL chooses by how many blocks there are.
+  if (ENGINE === 'sqlite') expect(plan).toContain('reservation_night_block');
+  const whole = ENGINE === 'sqlite' ? /SCAN (reservation|r|n|b|t)\b/ : /Seq Scan on (reservation|payment|blocked)/;
+  expect(plan).not.toMatch(whole);
+});

@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../database/connection';
+import type { UserTable } from '../../database/tables';
+
+/** Rows for the database's own tests: the least that the tables accept. */
+export const instant = Date.UTC(2026, 11, 1, 9, 30);
+
+export async function insertUser(db: Database, members: Partial<Insertable<UserTable>> = {}): Promise<number> {
+  const names = { role: 1, first_name: 'Example', last_name: 'Owner', language: 'en' } as const;
+  const row = { ...names, created_at: instant, updated_at: instant, ...members };
+  const { id } = await db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertProperty(db: Database, ownerId: number): Promise<number> {
+  const row = {
+    owner_id: ownerId,
+    title: 'Sunlit apartment near the Roman theatre',
+    city: 1,
+    rent_type: 1,
+    rent_property_type: 0,
+    rent_property_condition: 0,
+    building_type: 0,
+    property_status: 1,
+    price_minor: 45_000,
+    price_comparable: 450_000,
+    currency_id: 7,
+    min_stay_nights: 1,
+    max_stay_nights: 365,
+    cancellation_policy: 1,
+    details_json: '{}',
+    created_at: instant,
+    updated_at: instant,
+  } as const;
+  const { id } = await db.insertInto('rent_property').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

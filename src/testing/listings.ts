@@ -1,0 +1,28 @@
+import type { components } from '../contract/handler';
+import type { Call, TestApp } from './app';
+
+type Dto = components['schemas']['RentPropertyDto'];
+
+/** The least that a listing has to say. */
+export const dto = {
+  PropertyInformation: { propertyType: 0, type: 0, title: 'Sunlit apartment', city: 1 },
+  CurrencyId: 7,
+  RentType: 1,
+  Price: 45,
+} as const;
+
+export interface Changes extends Partial<Omit<Dto, 'PropertyInformation'>> {
+  information?: Partial<Dto['PropertyInformation']>;
+}
+
+/** {@link dto} with other members. */
+export function listing({ information, ...others }: Changes = {}) {
+  return { ...dto, ...others, PropertyInformation: { ...dto.PropertyInformation, ...information } };
+}
+
+/** Adds a listing over HTTP and answers its id. */
+export async function addListing(app: TestApp, changes: Changes = {}, as: Call['as'] = 'owner'): Promise<number> {
+  const { status, data, envelope } = await app.call('addRentProperty', { as, body: listing(changes) });
+  if (status !== 200) throw new Error(JSON.stringify(envelope));
+  return (data as { id: number }).id;
+}
