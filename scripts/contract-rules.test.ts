@@ -1,5 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import contractRules from './contract-rules';
+import { errorCodesOf, withErrorCodes } from './generate/error-codes';
 import { tables } from './generate/tables';
 
 type Operation = OpenAPIV3.OperationObject<{ 'x-roles'?: string[]; 'x-own-only'?: string[] | 'person' }>;
@@ -60,8 +61,31 @@ test.each<[string, object, string[]]>([
   expect(found).toEqual(expected.map((start) => expect.stringContaining(start) as string));
 });
 
+const UserRole = { type: 'integer', enum: [0, 1], 'x-enum-varnames': ['Admin', 'Customer'] } as const;
+const Service = { type: 'string', enum: ['Water', 'Gas'] } as const;
+const schemas = { UserRole, Service } as unknown as OpenAPIV3.ComponentsObject['schemas'];
+const info = { title: '', version: '' };
+const errorCodes = { NOT_FOUND: { status: 404, when: 'There is no such record.' } };
 const tablesOf = (operation: Operation) =>
-  tables({ openapi: '3.0.3', info: { title: '', version: '' }, paths: { '/Record': { get: operation } } });
+  tables(errorCodes, { openapi: '3.0.3', info, paths: { '/Record': { get: operation } }, components: { schemas } });
+
+test('names by numbers, members that travel as names, and the statuses of error codes are generated', () => {
+  const generated = tablesOf(named);
+  expect(generated['names.ts']).toContain('UserRole: {"0":"Admin","1":"Customer"},');
+  expect(generated['names.ts']).toMatch(/"Service": \[\s+"Water",\s+"Gas"\s+\]/);
+  expect(generated['failures.ts']).toContain('"NOT_FOUND": 404');
+});
+
+test('the published error codes are an enum and a table, both made of one list', () => {
+  const ErrorCode = { type: 'string', description: 'What went wrong.\n', 'x-error-codes': errorCodes };
+  const document = { openapi: '3.0.3', info, paths: {}, components: { schemas: { ErrorCode } } };
+  expect(withErrorCodes(document as OpenAPIV3.Document).components!.schemas!.ErrorCode).toMatchObject({
+    description:
+      'What went wrong.\n\n| HTTP | Code | When |\n|---|---|---|\n| 404 | NOT_FOUND | There is no such record. |\n',
+    enum: ['NOT_FOUND'],
+  });
+  expect(() => errorCodesOf({ openapi: '3.0.3', info, paths: {} })).toThrow('x-error-codes');
+});
 
 test('who may call an operation, and whose its record has to be, is generated', () => {
   expect(tablesOf(named)['access.ts']).toContain(

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { docsDocument } from './generate/docs/document';
 import { drawings } from './generate/docs/drawings';
+import { errorCodesOf, withErrorCodes } from './generate/error-codes';
 import { flattened } from './generate/flatten';
 import { sdk } from './generate/sdk';
 import { tables } from './generate/tables';
@@ -19,27 +20,32 @@ const generated = join(root, 'generated');
 async function main(): Promise<void> {
   mkdirSync(generated, { recursive: true });
   step('contract');
-  const contract = bundle('openapi', ['json', 'yaml']);
-  const sandbox = bundle('sandbox', ['json']);
+  const [contract, codes] = bundle('openapi', ['json', 'yaml']);
+  const [sandbox] = bundle('sandbox', ['json']);
   step('types');
   write('operations.ts', await operationTypes(contract, sandbox));
-  for (const [name, text] of Object.entries(tables(contract, sandbox))) write(name, text);
+  for (const [name, text] of Object.entries(tables(codes, contract, sandbox))) write(name, text);
   step('docs');
   await docs(contract);
   step('sdk');
   sdk(root, contract);
 }
 
-/** Lints and bundles `openapi/<name>.yaml` into one file without allOf compositions. */
-function bundle(name: string, formats: string[]): OpenAPIV3.Document {
+/**
+ * Lints and bundles `openapi/<name>.yaml` into one file, with the error codes where readers look for them and without allOf
+ * compositions; the result is linted once more. Answers it with its error codes.
+ */
+function bundle(name: string, formats: string[]): [OpenAPIV3.Document, ReturnType<typeof errorCodesOf>] {
   redocly('lint', `openapi/${name}.yaml`);
   const file = `generated/${name}.json`;
   redocly('bundle', `openapi/${name}.yaml`, '--output', file);
-  write(`${name}.json`, JSON.stringify(flattened(read(file)), null, 2));
+  const bundled = read(file);
+  write(`${name}.json`, JSON.stringify(flattened(withErrorCodes(bundled)), null, 2));
   for (const format of formats.toReversed()) {
     redocly('bundle', file, '--remove-unused-components', '--output', `generated/${name}.${format}`);
   }
-  return read(file);
+  redocly('lint', file);
+  return [read(file), errorCodesOf(bundled)];
 }
 
 /** The page that partners read: the renderer's own bundle, the document made for it, and the drawings. */

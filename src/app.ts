@@ -1,11 +1,12 @@
 import type { Express } from 'express';
-import type { Dependencies } from './dependencies';
+import { guard } from './access/guard';
 import { handlers } from './handlers';
 import { createApi } from './http/api';
 import { type Observer, createDispatcher } from './http/dispatcher';
 import { readDocument } from './contract/document';
 import { createResponseCheck } from './contract/responses';
 import { createExpressApp } from './http/server';
+import type { Dependencies } from './contract/dependencies';
 
 /**
  * The whole service over its dependencies: what `main` and every test use. Answers are checked against the contract
@@ -14,7 +15,7 @@ import { createExpressApp } from './http/server';
 export async function createApp(dependencies: Dependencies, options: { observe?: Observer } = {}): Promise<Express> {
   const { config, log } = dependencies;
   const document = readDocument({ sandbox: config.sandbox });
-  const api = await createApi(document, handlers, dependencies);
+  const api = await createApi(document, handlers, dependencies, guard);
   return createExpressApp(
     createDispatcher(api, {
       version: document.info.version,

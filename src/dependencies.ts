@@ -1,28 +1,14 @@
-import { type Clock, adjustableClock, systemClock } from './adapters/clock';
-import { type Log, createLog } from './adapters/log';
-import { type Messages, createMessages } from './adapters/messages';
-import { type Random, systemRandom } from './adapters/random';
+import { adjustableClock, systemClock } from './adapters/clock';
+import { createLog } from './adapters/log';
+import { createMessages } from './adapters/messages';
+import { systemRandom } from './adapters/random';
 import { type Storage, createStorage } from './adapters/storage';
-import { type Tokens, createTokens } from './access/tokens';
+import { createTokens } from './access/tokens';
 import { type Config, blaming } from './config/config';
-import { type Database, openDatabase } from './database/connection';
-import { type Limits, openLimits } from './limits/limits';
+import type { Dependencies } from './contract/dependencies';
+import { openDatabase } from './database/connection';
+import { openLimits } from './limits/limits';
 import { migrateToLatest } from './database/migrator';
-
-/** Everything an operation may use of the world. Time, randomness and the outside come in here, so that a test replaces them. */
-export interface Dependencies {
-  config: Config;
-  db: Database;
-  clock: Clock;
-  random: Random;
-  tokens: Tokens;
-  messages: Messages;
-  storage: Storage;
-  limits: Limits;
-  log: Log;
-  /** Aborted when this process has begun to stop: it finishes what is under way, and is not to be given more. */
-  stopping: AbortSignal;
-}
 
 export interface OpenDependencies extends Dependencies {
   announceStop(): void;

@@ -1,6 +1,6 @@
 /** What each kind of caller gets from each operation, told by the contract alone. */
-import type { Role } from '../../src/contract/handler';
 import type { World } from '../../src/sandbox/world';
+import type { Role } from '../../src/contract/caller';
 
 export type Caller = 'anonymous' | keyof World['tokens'];
 

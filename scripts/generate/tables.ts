@@ -1,4 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import type { errorCodesOf } from './error-codes';
 
 const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
 
@@ -12,8 +13,11 @@ type Enumeration = OpenAPIV3.SchemaObject & {
   'x-state-machine'?: unknown;
 };
 
-/** The tables that the server reads: who may do what, the enumerations by name, the state machines. */
-export function tables(...documents: OpenAPIV3.Document[]): Record<string, string> {
+/** The tables that the server reads: who may do what, the error codes, the enumerations by name and by number, the state machines. */
+export function tables(
+  errorCodes: ReturnType<typeof errorCodesOf>,
+  ...documents: OpenAPIV3.Document[]
+): Record<string, string> {
   const operations = documents
     .flatMap(({ paths }) => Object.values(paths))
     .flatMap((item) => [item?.get, item?.post, item?.put, item?.delete])
@@ -22,6 +26,8 @@ export function tables(...documents: OpenAPIV3.Document[]): Record<string, strin
     Object.assign({}, ...documents.map((d) => d.components?.schemas ?? {})) as Record<string, Enumeration>,
   );
   const enumerations = schemas.filter(([, schema]) => schema.enum && schema['x-enum-varnames']);
+  const texts = schemas.filter(([, schema]) => schema.type === 'string' && schema.enum);
+  const roles = enumerations.find(([name]) => name === 'UserRole')?.[1]['x-enum-varnames'] ?? [];
   const machines = schemas.filter(([, schema]) => schema['x-state-machine']);
   return {
     'access.ts': `${banner}
@@ -31,8 +37,27 @@ export function tables(...documents: OpenAPIV3.Document[]): Record<string, strin
  * that count it, from \`x-limits\`.
  */
 export const access = {
-${operations.map((operation) => `  ${operation.operationId!}: ${accessOf(operation)},`).join('\n')}
+${operations.map((operation) => `  ${operation.operationId!}: ${accessOf(operation, roles)},`).join('\n')}
 } as const;
+`,
+    'failures.ts': `${banner}
+/** Every error code with its HTTP status. */
+export const failures = ${JSON.stringify(
+      Object.fromEntries(Object.entries(errorCodes).map(([code, { status }]) => [code, status])),
+      null,
+      2,
+    )} as const;
+
+export type ErrorCode = keyof typeof failures;
+`,
+    'names.ts': `${banner}
+/** The names of the members of each enumeration of numbers, by their numbers. */
+export const names = {
+${enumerations.map(([name, schema]) => `  ${name}: ${namesOf(schema)},`).join('\n')}
+} as const;
+
+/** The members of each enumeration of texts, in the contract's order. */
+export const textMembers = ${JSON.stringify(Object.fromEntries(texts.map(([name, schema]) => [name, schema.enum])), null, 2)} as const;
 `,
     'enumerations.ts':
       banner +
@@ -55,14 +80,18 @@ ${operations.map((operation) => `  ${operation.operationId!}: ${accessOf(operati
   };
 }
 
-function accessOf(operation: Operation): string {
+function namesOf({ enum: numbers = [], 'x-enum-varnames': names = [] }: Enumeration): string {
+  return JSON.stringify(Object.fromEntries(numbers.map((number: number, index) => [number, names[index]])));
+}
+
+function accessOf(operation: Operation, knownRoles: string[]): string {
   const { 'x-roles': roles = [], 'x-own-only': ownOnly = null, 'x-limits': limits = ['requests'] } = operation;
-  const members = Object.entries({ token: tokenOf(operation), roles, ownOnly, limits });
+  const members = Object.entries({ token: tokenOf(operation, knownRoles), roles, ownOnly, limits });
   return `{ ${members.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')} }`;
 }
 
 /** Fails closed: an operation that does not say who may call it, or says it twice, is not generated. */
-function tokenOf({ operationId, security, ...operation }: Operation): string {
+function tokenOf({ operationId, security, ...operation }: Operation, knownRoles: string[]): string {
   const roles = operation['x-roles'] ?? [];
   if (!operationId || !security) throw new Error(`operation ${operationId ?? '?'} states no security`);
   const schemes = security.flatMap((requirement) => Object.keys(requirement));
@@ -78,7 +107,7 @@ function tokenOf({ operationId, security, ...operation }: Operation): string {
   const needsRoles = token === 'access' || token === 'verification';
   if (needsRoles !== roles.length > 0)
     throw new Error(`operation ${operationId}: roles and security do not fit together`);
-  const unknown = roles.find((role) => !['Admin', 'Owner', 'Customer', 'Agent'].includes(role));
+  const unknown = roles.find((role) => !knownRoles.includes(role));
   if (unknown) throw new Error(`operation ${operationId}: nobody knows the role ${unknown}`);
   return token;
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { LoginMethod } from '../../generated/enumerations';
-import type { Dependencies } from '../dependencies';
 import { type Language, inWords, say } from '../languages';
 import { codeLimits } from './code-rules';
+import type { Dependencies } from '../contract/dependencies';
 
 const underWay = new Set<Promise<void>>();
 

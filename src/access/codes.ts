@@ -4,7 +4,6 @@ import { LoginMethod } from '../../generated/enumerations';
 import { lockRow } from '../database/dialect';
 import { onUnique } from '../database/errors';
 import { inTransaction } from '../database/transaction';
-import type { Dependencies } from '../dependencies';
 import type { Request } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
@@ -20,6 +19,7 @@ import {
   takeTry,
 } from './repository-codes';
 import { codeLimits, hashCode, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
+import type { Dependencies } from '../contract/dependencies';
 
 /**
  * Sends a code to a lower-case e-mail address or an E.164 number. For an address that nobody has the same is done, counted and

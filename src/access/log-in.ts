@@ -1,11 +1,11 @@
 import type { LoginMethod } from '../../generated/enumerations';
-import type { Dependencies } from '../dependencies';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { redeemCode } from './codes';
 import { wordOf } from './code-rules';
 import { findUserByTarget } from './repository';
 import { verificationResult } from './sessions';
+import type { Dependencies } from '../contract/dependencies';
 
 /** The story of both log-ins. `target` is a lower-case e-mail address or an E.164 number. */
 export async function logIn(dependencies: Dependencies, method: LoginMethod, target: string, code: string | undefined) {

@@ -1,10 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { LoginMethod } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
-import type { OtpCodeTable } from '../database/tables';
+import type { NewRow, Row } from '../database/tables';
 import { codeLimits } from './code-rules';
 
-export type CodeRow = Pick<Selectable<OtpCodeTable>, 'id' | 'code_hash' | 'expires_at' | 'state' | 'created_at'>;
+export type CodeRow = Pick<Row<'otp_code'>, 'id' | 'code_hash' | 'expires_at' | 'state' | 'created_at'>;
 
 /** When codes were sent to the target since then (epoch ms), newest first; no more of them than the limit counts. */
 export async function listSendTimes(
@@ -29,7 +28,7 @@ export async function listSendTimes(
  * Puts the code in the place of the target's live one. Violates `otp_code_live` where another came in between: one that was
  * sent within the pause is never replaced, since whoever asked for it was told that it is good.
  */
-export async function replaceCode(trx: Trx, code: Insertable<OtpCodeTable>): Promise<void> {
+export async function replaceCode(trx: Trx, code: NewRow<'otp_code'>): Promise<void> {
   await trx
     .updateTable('otp_code')
     .set({ state: 'superseded' })

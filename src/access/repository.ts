@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
-import { LoginMethod } from '../../generated/enumerations';
+import { LoginMethod, type UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
-import type { RefreshTokenTable, SessionTable, UserTable } from '../database/tables';
+import type { Row } from '../database/tables';
 
 export interface Account {
-  role: number;
+  role: UserRole;
   language: string;
   is_blocked: number;
   token_version: number;
@@ -50,7 +49,7 @@ const loginColumns = [
 ];
 
 /** What logging in needs to know of a user. */
-export type LoginRow = Pick<Selectable<UserTable>, (typeof loginColumns)[number]>;
+export type LoginRow = Pick<Row<'app_user'>, (typeof loginColumns)[number]>;
 
 /** The user with this e-mail address (lower case) or phone number (E.164). */
 export async function findUserByTarget(
@@ -86,7 +85,7 @@ export async function setLoggedIn(trx: Trx, id: number, method: LoginMethod, now
 
 export async function insertSession(
   trx: Trx,
-  session: Pick<Selectable<SessionTable>, 'id' | 'user_id' | 'login_method' | 'created_at'>,
+  session: Pick<Row<'session'>, 'id' | 'user_id' | 'login_method' | 'created_at'>,
 ): Promise<void> {
   await trx
     .insertInto('session')
@@ -96,7 +95,7 @@ export async function insertSession(
 
 export async function insertRefreshToken(
   trx: Trx,
-  token: Pick<Selectable<RefreshTokenTable>, 'token_hash' | 'session_id' | 'expires_at'>,
+  token: Pick<Row<'refresh_token'>, 'token_hash' | 'session_id' | 'expires_at'>,
 ): Promise<void> {
   await trx
     .insertInto('refresh_token')

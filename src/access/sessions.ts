@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { LoginMethod } from '../../generated/enumerations';
+import { names } from '../../generated/names';
 import type { Trx } from '../database/connection';
 import { formatInstant } from '../values/dates';
-import type { Dependencies } from '../dependencies';
 import type { components } from '../contract/handler';
-import { roleNameOf } from '../people/rules';
 import { type LoginRow, insertRefreshToken, insertSession, setLoggedIn } from './repository';
 import { lifetimes } from './tokens';
+import type { Dependencies } from '../contract/dependencies';
 
 type LoginResult = components['schemas']['LoginResult'];
 
@@ -88,5 +88,5 @@ export function verificationResult({ tokens }: Dependencies, user: LoginRow, log
 }
 
 function claimsOf({ id, role, token_version }: LoginRow) {
-  return { userId: id, role: roleNameOf(role), version: token_version };
+  return { userId: id, role: names.UserRole[role], version: token_version };
 }

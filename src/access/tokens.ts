@@ -2,7 +2,7 @@ import { createHash, createSecretKey, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { Clock } from '../adapters/clock';
-import type { Role } from '../contract/handler';
+import type { Claims, Role, Tokens } from '../contract/caller';
 
 /** What `ClaimTypes.Sid` yields in .NET; clients written against it look the user id up under this name. */
 const sidClaim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/sid';
@@ -12,26 +12,6 @@ const longestToken = 4096;
 
 /** Seconds. */
 export const lifetimes = { access: 24 * 60 * 60, verification: 15 * 60, refresh: 30 * 24 * 60 * 60 };
-
-export type TokenType = 'access' | 'verification';
-
-/** What a token says of its bearer; whether it is still true is asked of the database at every request. */
-export interface Claims {
-  userId: number;
-  role: Role;
-  tokenType: TokenType;
-  /** The user's token version; a token of an older one is void. */
-  version: number;
-  /** The session an access token belongs to; logging out ends it. */
-  sessionId: string | null;
-}
-
-export interface Tokens {
-  /** A signed token and the instant (epoch ms) it ends. */
-  sign(claims: Claims): { token: string; expiresAt: number };
-  /** The claims of a token that this service signed and that has not ended; else undefined. */
-  verify(token: string): Claims | undefined;
-}
 
 /**
  * JSON Web Tokens (RFC 7519) with HS256 only, issuer and audience checked (RFC 8725). `secrets` is the signing secret

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3';
-import type { Backend } from './storage';
+import type { Backend } from './storage-backend';
 
 /** `s3://BUCKET?endpoint=…&region=…&forcePathStyle=…`; credentials come from where the AWS SDK always looks for them. */
 export function openBucket(url: string): Backend {

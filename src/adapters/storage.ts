@@ -1,9 +1,9 @@
 import { FileStorage, UnableToReadFile } from '@flystorage/file-storage';
-import type { StorageAdapter } from '@flystorage/file-storage';
 import type { Config } from '../config/config';
 import { decrypt, encrypt } from './encryption';
 import type * as Bucket from './bucket';
 import { DurableLocalAdapter } from './local-files';
+import type { Backend } from './storage-backend';
 
 /** `public`: pictures anybody may fetch. `private`: documents, encrypted where they lie. */
 export type StorageKind = 'public' | 'private';
@@ -68,14 +68,6 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
 function pathOf(kind: StorageKind, key: string): string {
   if (!plainName.test(key)) throw new Error('a storage key is a plain name');
   return `${kind}/${key}`;
-}
-
-/** A place that flystorage can write to. */
-export interface Backend {
-  adapter: StorageAdapter;
-  /** Whether the folder (prefix) can be listed. */
-  has(folder: string): Promise<boolean>;
-  close(): void;
 }
 
 function folderBackend(url: string): Backend {

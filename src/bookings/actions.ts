@@ -1,17 +1,16 @@
 import { lockRow } from '../database/dialect';
-import type { Selectable } from 'kysely';
 import { BookingStatus } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
-import type { ReservationTable } from '../database/tables';
+import type { Row } from '../database/tables';
 import { inTransaction } from '../database/transaction';
-import type { Dependencies } from '../dependencies';
-import type { Caller } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { announce } from './announcements';
 import { countPending, expireHolds, findPropertyOf, getLocked, listDue, moveReservation } from './repository';
 import type { Scope } from './repository';
 import { dueStatus } from './transitions';
+import type { Dependencies } from '../contract/dependencies';
+import type { Caller } from '../contract/caller';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
@@ -57,7 +56,7 @@ async function settleOne({ db, clock }: Needs, due: { id: number; property_id: n
 }
 
 /** Moves the reservation on where time has; false where it has not. Under the locks. */
-async function applyClock(trx: Trx, reservation: Selectable<ReservationTable>, now: number): Promise<boolean> {
+async function applyClock(trx: Trx, reservation: Row<'reservation'>, now: number): Promise<boolean> {
   const status = dueStatus(reservation, now);
   if (status === undefined) return false;
   await moveReservation(trx, reservation, status, { updated_at: now });
@@ -70,7 +69,7 @@ export async function settleHolds(trx: Trx, propertyId: number, now: number): Pr
   for (const expired of await expireHolds(trx, propertyId, now)) await announceTime(trx, expired, now);
 }
 
-async function announceTime(trx: Trx, reservation: Selectable<ReservationTable>, now: number): Promise<void> {
+async function announceTime(trx: Trx, reservation: Row<'reservation'>, now: number): Promise<void> {
   const step = reservation.status === BookingStatus.Completed ? 'completed' : 'expired';
   await announce(trx, step, reservation, { to: ['customer', 'owner'], at: now });
 }
@@ -84,7 +83,7 @@ export async function inReservation<Result>(
   { db, clock }: Needs,
   id: number,
   caller: Caller,
-  story: (trx: Trx, reservation: Selectable<ReservationTable>, now: number) => Promise<Result>,
+  story: (trx: Trx, reservation: Row<'reservation'>, now: number) => Promise<Result>,
 ): Promise<Result | undefined> {
   return inTransaction(db, async (trx) => {
     const propertyId = await findPropertyOf(trx, id, caller);

@@ -1,13 +1,12 @@
-import type { Selectable } from 'kysely';
 import { BookingStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
-import type { ReservationTable } from '../database/tables';
+import type { Row } from '../database/tables';
 import { say } from '../languages';
 import { toMajorUnits } from '../values/money';
 import { NotificationType, notify } from '../notifications/repository';
 import { publish } from '../journal/events';
 
-type Reservation = Selectable<ReservationTable>;
+type Reservation = Row<'reservation'>;
 
 /** The steps of a reservation of which the world is told, and the notification that goes with each. */
 const steps = {

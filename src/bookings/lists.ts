@@ -1,6 +1,5 @@
 import type { BookingStatus } from '../../generated/enumerations';
-import type { Dependencies } from '../dependencies';
-import type { Caller, components } from '../contract/handler';
+import type { components } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { isBeyond, openPage } from '../contract/paging';
@@ -9,6 +8,8 @@ import { settle } from './actions';
 import type { Scope } from './repository';
 import { reservationView, selectReservations } from './view';
 import type { ReservationQuery } from './view';
+import type { Dependencies } from '../contract/dependencies';
+import type { Caller } from '../contract/caller';
 
 interface ListFilters {
   statuses?: BookingStatus[];

@@ -1,12 +1,11 @@
-import type { Insertable, Selectable } from 'kysely';
 import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
-import type { PaymentTransactionTable, ReservationTable } from '../database/tables';
-import type { Caller } from '../contract/handler';
+import type { NewRow, Row } from '../database/tables';
 import { toMajorUnits } from '../values/money';
 import { publish } from '../journal/events';
 import { type PaymentRow, getPayment, insertPayment, movePayment } from './repository-payments';
 import { type PaymentEvent, isPaymentStep } from './payment-transitions';
+import type { Caller } from '../contract/caller';
 
 /**
  * Records a payment, with the event that tells of it. Under the locks of its reservation. Answers its id; throws where the
@@ -16,7 +15,7 @@ export async function recordPayment(
   trx: Trx,
   event: PaymentEvent,
   { role }: Caller,
-  row: Insertable<PaymentTransactionTable>,
+  row: NewRow<'payment_transaction'>,
 ): Promise<number> {
   if (!isPaymentStep(event, role, null, row.status))
     throw new Error(`${event} records no payment in state ${row.status}`);
@@ -48,7 +47,7 @@ export async function recordRefund(
   trx: Trx,
   event: PaymentEvent,
   caller: Caller,
-  reservation: Pick<Selectable<ReservationTable>, 'id' | 'customer_id' | 'currency_id'>,
+  reservation: Pick<Row<'reservation'>, 'id' | 'customer_id' | 'currency_id'>,
   { amount, paymentTypeId, at }: { amount: number; paymentTypeId: number; at: number },
 ): Promise<void> {
   await recordPayment(trx, event, caller, {

@@ -2,9 +2,9 @@ import { BookingStatus } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import { inTransaction } from '../database/transaction';
-import type { Dependencies } from '../dependencies';
 import { NotificationType, notify } from '../notifications/repository';
 import { subjectOf, wordsFor } from './announcements';
+import type { Dependencies } from '../contract/dependencies';
 
 /** How long a declared deposit waits until administrators are told of it again, in ms. */
 const patience = 24 * 60 * 60 * 1000;

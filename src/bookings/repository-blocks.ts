@@ -1,12 +1,11 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Database, Trx } from '../database/connection';
-import type { BlockedDateRangeTable } from '../database/tables';
+import type { NewRow, Row } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
-import type { Caller } from '../contract/handler';
+import type { Caller } from '../contract/caller';
 
-type Block = Selectable<BlockedDateRangeTable>;
+type Block = Row<'blocked_date_range'>;
 
-export async function insertBlock(trx: Trx, row: Insertable<BlockedDateRangeTable>): Promise<Block> {
+export async function insertBlock(trx: Trx, row: NewRow<'blocked_date_range'>): Promise<Block> {
   return trx.insertInto('blocked_date_range').values(row).returningAll().executeTakeFirstOrThrow();
 }
 

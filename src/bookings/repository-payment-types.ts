@@ -1,8 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Trx } from '../database/connection';
-import type { PaymentTypeTable } from '../database/tables';
+import type { NewRow, Row, RowChanges } from '../database/tables';
 
-export type PaymentTypeRow = Selectable<PaymentTypeTable>;
+export type PaymentTypeRow = Row<'payment_type'>;
 
 /** The payment type of a deposit that an administrator confirms without saying how it was paid: Cash. */
 export const defaultPaymentTypeId = 1;
@@ -22,7 +21,7 @@ export async function findPaymentType(db: Database, id: number): Promise<Payment
   return db.selectFrom('payment_type').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function insertPaymentType(trx: Trx, row: Insertable<PaymentTypeTable>): Promise<PaymentTypeRow> {
+export async function insertPaymentType(trx: Trx, row: NewRow<'payment_type'>): Promise<PaymentTypeRow> {
   return trx.insertInto('payment_type').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -30,7 +29,7 @@ export async function insertPaymentType(trx: Trx, row: Insertable<PaymentTypeTab
 export async function setPaymentType(
   trx: Trx,
   id: number,
-  changes: Updateable<PaymentTypeTable>,
+  changes: RowChanges<'payment_type'>,
 ): Promise<PaymentTypeRow | undefined> {
   return trx.updateTable('payment_type').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
 }

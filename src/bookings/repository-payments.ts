@@ -1,10 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
 import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
-import type { FileTable, PaymentTransactionTable } from '../database/tables';
-import type { Caller } from '../contract/handler';
+import type { NewRow, Row } from '../database/tables';
+import type { Caller } from '../contract/caller';
 
-export type PaymentRow = Selectable<PaymentTransactionTable>;
+export type PaymentRow = Row<'payment_transaction'>;
 
 /** Payments with what their view needs beside them. */
 export function selectPayments(db: Database) {
@@ -80,7 +79,7 @@ export async function findLastRejection(db: Database, reservationId: number): Pr
   return last;
 }
 
-export async function insertPayment(trx: Trx, row: Insertable<PaymentTransactionTable>): Promise<number> {
+export async function insertPayment(trx: Trx, row: NewRow<'payment_transaction'>): Promise<number> {
   const { id } = await trx.insertInto('payment_transaction').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -103,7 +102,7 @@ export async function movePayment(
     .executeTakeFirstOrThrow();
 }
 
-export async function insertReceipt(trx: Trx, receipt: Omit<Insertable<FileTable>, 'kind' | 'purpose'>): Promise<void> {
+export async function insertReceipt(trx: Trx, receipt: Omit<NewRow<'file'>, 'kind' | 'purpose'>): Promise<void> {
   await trx
     .insertInto('file')
     .values({ ...receipt, kind: 'receipt', purpose: null })

@@ -1,13 +1,12 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
 import { BookingStatus, PropertyStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
-import type { ReservationTable } from '../database/tables';
+import type { NewRow, Row, RowChanges } from '../database/tables';
 import { listNights } from '../values/dates';
 import type { CalendarDate } from '../values/dates';
-import type { Caller } from '../contract/handler';
 import type { Stay, StayRules, Terms } from './rules';
 import { freesNights } from './transitions';
+import type { Caller } from '../contract/caller';
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
@@ -126,10 +125,7 @@ async function deleteNights(trx: Trx, reservationIds: number[], from?: CalendarD
     .execute();
 }
 
-export async function insertReservation(
-  trx: Trx,
-  row: Insertable<ReservationTable>,
-): Promise<Selectable<ReservationTable>> {
+export async function insertReservation(trx: Trx, row: NewRow<'reservation'>): Promise<Row<'reservation'>> {
   return trx.insertInto('reservation').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -149,7 +145,7 @@ export async function countPending(trx: Trx, customerId: number, now: number): P
  * Expires the holds of a listing that have passed at `now` (epoch ms) and frees their nights; answers the reservations. Under
  * the listing's lock.
  */
-export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<Selectable<ReservationTable>[]> {
+export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<Row<'reservation'>[]> {
   const expired = await trx
     .updateTable('reservation')
     .set({ status: BookingStatus.Expired, hold_expires_at: null, updated_at: now })
@@ -213,7 +209,7 @@ export async function getPlace(db: Database, reservation: { property_id: number;
 }
 
 /** The reservation, its row locked until the transaction ends. The listing's row is locked before it. */
-export async function getLocked(trx: Trx, id: number): Promise<Selectable<ReservationTable>> {
+export async function getLocked(trx: Trx, id: number): Promise<Row<'reservation'>> {
   return trx.selectFrom('reservation').selectAll().where('id', '=', id).$call(forUpdate(trx)).executeTakeFirstOrThrow();
 }
 
@@ -226,7 +222,7 @@ export async function moveReservation(
   trx: Trx,
   { id, status }: { id: number; status: BookingStatus },
   to: BookingStatus,
-  changes: Updateable<ReservationTable> & { updated_at: number },
+  changes: RowChanges<'reservation'> & { updated_at: number },
   freeFrom?: CalendarDate,
 ): Promise<void> {
   await trx

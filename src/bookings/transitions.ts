@@ -1,17 +1,16 @@
 import { BookingStatus } from '../../generated/enumerations';
+import { names } from '../../generated/names';
 import { bookingStatusTransitions } from '../../generated/state-machines';
-import type { Role } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
-import { type EventOf, allows, namesOf } from '../contract/state-machine';
+import { type EventOf, allows } from '../contract/state-machine';
+import type { Role } from '../contract/caller';
 
 export type BookingEvent = EventOf<typeof bookingStatusTransitions>;
 
-const nameOf = namesOf(BookingStatus);
-
 /** Whether the contract lets `event`, caused by `by`, lead from one state to the other. */
 export function isAllowed(event: BookingEvent, by: Role | 'System', from: BookingStatus, to: BookingStatus): boolean {
-  return allows(bookingStatusTransitions, event, by, nameOf[from], nameOf[to]);
+  return allows(bookingStatusTransitions, event, by, names.BookingStatus[from], names.BookingStatus[to]);
 }
 
 /** The states in which a reservation has its nights for itself. */
@@ -26,7 +25,9 @@ export function freesNights(status: BookingStatus): boolean {
 
 /** The refusal of a step that the state does not allow; names the state. */
 export function stateConflict(status: BookingStatus) {
-  return fail('STATE_CONFLICT', { message: say('stay.state', { state: say(`BookingStatus.${nameOf[status]}`) }) });
+  return fail('STATE_CONFLICT', {
+    message: say('stay.state', { state: say(`BookingStatus.${names.BookingStatus[status]}`) }),
+  });
 }
 
 /** What time alone makes of a reservation at `now` (epoch ms); undefined while it stays as it is. */

@@ -1,11 +1,12 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { CommissionType } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
-import type { BlockedDateRangeTable, ReservationTable, Tables } from '../database/tables';
+import type { Row, Tables } from '../database/tables';
 import { formatInstant } from '../values/dates';
-import type { Caller, components } from '../contract/handler';
+import type { components } from '../contract/handler';
 import { toMajorUnits } from '../values/money';
 import { balanceOf } from './rules';
+import type { Caller } from '../contract/caller';
 
 /** Reservations with what their readers see of listing and customer. */
 export function selectReservations(db: Database) {
@@ -56,7 +57,7 @@ export async function getReservation(
   return reservationView(await selectReservations(db).where('r.id', '=', id).executeTakeFirstOrThrow(), caller);
 }
 
-export interface ReservationRow extends Selectable<ReservationTable> {
+export interface ReservationRow extends Row<'reservation'> {
   title: string;
   city: components['schemas']['City'];
   image: string | null;
@@ -132,9 +133,7 @@ function commissionValueOf({ commission_type, commission_value, minor_units }: R
     : commission_value / 100;
 }
 
-export function blockedDateRangeView(
-  row: Selectable<BlockedDateRangeTable>,
-): components['schemas']['BlockedDateRange'] {
+export function blockedDateRangeView(row: Row<'blocked_date_range'>): components['schemas']['BlockedDateRange'] {
   return {
     id: row.id,
     propertyId: row.property_id,

@@ -1,8 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import { UserRole } from '../../generated/enumerations';
+import { names } from '../../generated/names';
 import { systemClock } from '../adapters/clock';
-import { insertAudit } from '../journal/audit';
+import { audit } from '../journal/audit';
 import { block, unblock } from '../people/blocking';
 import { ConfigError, blaming, readConfig } from '../config/config';
 import { type Database, openDatabase } from '../database/connection';
@@ -13,7 +14,7 @@ import type { Failure } from '../contract/failures';
 import { inWords, say } from '../languages';
 import { insertAdministrator } from '../people/administrator';
 import { findByAddress, listAdministrators } from '../people/repository';
-import { emailKeyOf, phoneOf, roleNameOf } from '../people/rules';
+import { emailKeyOf, phoneOf } from '../values/contacts';
 
 const usage = [
   'usage: npm run admin -- add (--email ADDRESS | --phone NUMBER) [--first-name NAME] [--last-name NAME]',
@@ -52,7 +53,7 @@ class UsageError extends Error {}
 class Refused extends Error {}
 
 /** Nobody is logged in at the server itself: the record of what was done names no actor. */
-const operator = { id: null, traceId: null };
+const operator = { by: null, traceId: null };
 
 type Command = (db: Database, options: Options) => Promise<string>;
 
@@ -115,7 +116,7 @@ async function add(db: Database, values: Options): Promise<string> {
       lastName: values['last-name']?.trim() || undefined,
     };
     const id = await insertAdministrator(trx, { ...address, ...names, at });
-    await insertAudit(trx, { actorId: null, action: 'addAdministrator', subject: `user:${id}`, traceId: null, at });
+    await audit(trx, 'addAdministrator', `user:${id}`, { by: null, traceId: null, at });
     return id;
   });
   const id = await onUnique(adding, { app_user_email: undefined, app_user_phone: undefined });
@@ -124,7 +125,7 @@ async function add(db: Database, values: Options): Promise<string> {
   const accounts = await accountsOf(db, values);
   const stranger = accounts.find(({ role }) => role !== UserRole.Admin);
   if (stranger)
-    throw new Refused(`user ${stranger.id} has this address already: ${roleNameOf(stranger.role).toLowerCase()}`);
+    throw new Refused(`user ${stranger.id} has this address already: ${names.UserRole[stranger.role].toLowerCase()}`);
   const blocked = accounts.find((account) => account.is_blocked);
   if (blocked) throw new Refused(`administrator ${blocked.id} is there already, but blocked: use unblock`);
   return `administrator ${accounts[0]!.id} is there already, and logs in as ${name}`;

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Document } from 'openapi-backend';
+import type { OpenAPIV3 } from 'openapi-types';
+
+/** An operation of the contract, with where it stands: `path` as documented, `method` in lower case. */
+export type Operation = OpenAPIV3.OperationObject & { path: string; method: string };
 
 /** The folder of everything that is generated from the contract; the same for the sources and for the built server. */
 export const generatedFolder = join(projectFolder(__dirname), 'generated');
@@ -10,8 +13,8 @@ function projectFolder(folder: string): string {
 }
 
 /** The bundled contract; with the sandbox's own small document merged in where the sandbox is on. */
-export function readDocument(options: { sandbox: boolean }): Document {
-  const read = (name: string) => JSON.parse(readFileSync(join(generatedFolder, name), 'utf8')) as Document;
+export function readDocument(options: { sandbox: boolean }): OpenAPIV3.Document {
+  const read = (name: string) => JSON.parse(readFileSync(join(generatedFolder, name), 'utf8')) as OpenAPIV3.Document;
   const contract = read('openapi.json');
   if (!options.sandbox) return contract;
   const sandbox = read('sandbox.json');
@@ -21,14 +24,14 @@ export function readDocument(options: { sandbox: boolean }): Document {
     ...contract,
     paths: { ...contract.paths, ...sandbox.paths },
     components: { ...contract.components, schemas, responses },
-  } as Document;
+  };
 }
 
 /**
  * The document with every `$ref` replaced by what it points to, one object for all that point there. The contract has no
  * schema that contains itself.
  */
-export function dereferenced<Any extends Document>(document: Any): Any {
+export function dereferenced<Any extends OpenAPIV3.Document>(document: Any): Any {
   const resolved = new Map<string, unknown>();
   const resolve = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(resolve);

@@ -1,45 +1,8 @@
+import { type ErrorCode, failures } from '../../generated/failures';
+import type { components } from '../../generated/operations';
 import type { Message } from '../languages';
 
-/**
- * The one table of failures: every error code of the contract with its HTTP status. The message that goes with it is the text
- * of the same name in the catalogues.
- */
-export const failures = {
-  VALIDATION_ERROR: { status: 400 },
-  MALFORMED_BODY: { status: 400 },
-  DETAILS_JSON_INVALID: { status: 400 },
-  INVALID_DATE_RANGE: { status: 400 },
-  STAY_TOO_SHORT: { status: 400 },
-  STAY_TOO_LONG: { status: 400 },
-  NOTICE_TOO_SHORT: { status: 400 },
-  OTP_INVALID: { status: 400 },
-  OTP_EXPIRED: { status: 400 },
-  UNKNOWN_REFERENCE: { status: 400 },
-  UNAUTHENTICATED: { status: 401 },
-  FORBIDDEN: { status: 403 },
-  VERIFICATION_REQUIRED: { status: 403 },
-  USER_BLOCKED: { status: 403 },
-  NOT_FOUND: { status: 404 },
-  USER_NOT_FOUND: { status: 404 },
-  ROUTE_NOT_FOUND: { status: 404 },
-  METHOD_NOT_ALLOWED: { status: 405 },
-  DATES_NOT_AVAILABLE: { status: 409 },
-  STATE_CONFLICT: { status: 409 },
-  EMAIL_TAKEN: { status: 409 },
-  PHONE_TAKEN: { status: 409 },
-  IN_USE: { status: 409 },
-  IDEMPOTENCY_KEY_REUSED: { status: 409 },
-  IDEMPOTENCY_IN_PROGRESS: { status: 409 },
-  PAYLOAD_TOO_LARGE: { status: 413 },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
-  RATE_LIMITED: { status: 429 },
-  OTP_RATE_LIMITED: { status: 429 },
-  OTP_ATTEMPTS_EXCEEDED: { status: 429 },
-  INTERNAL_ERROR: { status: 500 },
-  NOT_READY: { status: 503 },
-} as const;
-
-export type ErrorCode = keyof typeof failures;
+export { type ErrorCode, failures };
 
 /** What is wrong with one member of a request; `field` reads like `PropertyInformation.images[2]`. */
 export interface FieldError {
@@ -48,18 +11,7 @@ export interface FieldError {
   message: Message;
 }
 
-export type FieldErrorCode =
-  | 'required'
-  | 'type'
-  | 'format'
-  | 'min'
-  | 'max'
-  | 'minLength'
-  | 'maxLength'
-  | 'pattern'
-  | 'enum'
-  | 'unknownReference'
-  | 'custom';
+export type FieldErrorCode = components['schemas']['FieldError']['code'];
 
 export interface FailureDetails {
   /** Replaces the code's own message where the caller can be told more. */

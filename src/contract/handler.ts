@@ -1,7 +1,8 @@
 import type { access } from '../../generated/access';
 import type { operations } from '../../generated/operations';
-import type { Dependencies } from '../dependencies';
 import type { Language, Message } from '../languages';
+import type { Caller } from './caller';
+import type { Dependencies } from './dependencies';
 import type { ErrorCode, Failure, failures } from './failures';
 
 /**
@@ -9,20 +10,6 @@ import type { ErrorCode, Failure, failures } from './failures';
  * declare, that reads a parameter that is not there, or that is missing, does not compile.
  */
 export type OperationId = keyof operations;
-
-export type Role = 'Admin' | 'Owner' | 'Customer' | 'Agent';
-
-/** Who sent the request, read from the token and the database at every request. */
-export interface Caller {
-  userId: number;
-  role: Role;
-  sessionId: string;
-  isVerified: boolean;
-  /** A verification token opens nothing but the two verify operations. */
-  tokenType: 'access' | 'verification';
-  /** What the account says; a request may ask for another one. */
-  language: Language;
-}
 
 type CallerOf<Id extends OperationId> = (typeof access)[Id]['token'] extends 'none'
   ? undefined
@@ -97,7 +84,7 @@ type Alternative<Id extends OperationId, Status extends number> = [
 
 /** The error codes whose status the operation declares. */
 export type FailureCode<Id extends OperationId> = {
-  [Code in ErrorCode]: (typeof failures)[Code]['status'] extends keyof Responses<Id> ? Code : never;
+  [Code in ErrorCode]: (typeof failures)[Code] extends keyof Responses<Id> ? Code : never;
 }[ErrorCode];
 
 /** All that an operation may answer: its declared successes and the failures of its declared statuses. */

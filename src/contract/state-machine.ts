@@ -18,11 +18,3 @@ export function allows<Machine extends StateMachine>(
     (step) => step.event === event && step.from === from && step.to === to && step.by.includes(by),
   );
 }
-
-/** The members of an enumeration of the contract, by their numbers. */
-export function namesOf<Members extends Readonly<Record<string, number>>>(
-  members: Members,
-): Readonly<Record<Members[keyof Members], keyof Members & string>> {
-  const pairs = Object.entries(members).map(([name, value]) => [value, name]);
-  return Object.fromEntries(pairs) as Record<Members[keyof Members], keyof Members & string>;
-}

@@ -17,7 +17,7 @@ let server: PostgresServer;
 let folder: string;
 let children: ChildProcess[];
 
-const child = path.join(__dirname, 'testing', 'migrating-process.ts');
+const child = path.join(__dirname, '../testing/database/migrating-process.ts');
 const everyMigration = [...Object.keys(migrations), '9001-counter', '9002-count'];
 
 beforeAll(async () => {

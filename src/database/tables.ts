@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { components } from '../../generated/operations';
 
 /**
@@ -375,3 +375,8 @@ export interface Tables {
   terms_document: TermsDocumentTable;
   idempotency: IdempotencyTable;
 }
+
+/** A row of a table as it is read, as it is inserted, and what of it an update may change: `Row<'reservation'>`. */
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>;
+export type RowChanges<Name extends keyof Tables> = Updateable<Tables[Name]>;

@@ -1,6 +1,6 @@
 import { onForeignKey } from '../database/errors';
-import type { Dependencies } from '../dependencies';
 import { deletePictureRow, isKept, listForgotten } from './repository';
+import type { Dependencies } from '../contract/dependencies';
 
 /** How long an uploaded picture waits for a listing to show it, in ms. */
 const patience = 24 * 60 * 60 * 1000;

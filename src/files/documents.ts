@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { classifyDatabaseError } from '../database/errors';
-import type { Dependencies } from '../dependencies';
 import type { Picture } from './images';
+import type { Dependencies } from '../contract/dependencies';
 
 /** A picture for few eyes (an identity card, a receipt), ready to be stored under the key. */
 export interface Document {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { insertAudit } from '../journal/audit';
+import { auditAdministrator } from '../journal/audit';
 import { onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import type { Handler } from '../contract/handler';
@@ -72,10 +72,7 @@ export const deletePicture: Handler<'deletePicture'> = async (
     if (await isShown(trx, name)) return fail('IN_USE', { message: say('file.shown') });
     await takeFromArchived(trx, name);
     await deletePictureRow(trx, name);
-    if (caller.role === 'Admin') {
-      const act = { actorId: caller.userId, action: 'deletePicture', subject: `picture:${name}` };
-      await insertAudit(trx, { ...act, traceId, at: clock.now() });
-    }
+    await auditAdministrator(trx, 'deletePicture', `picture:${name}`, { by: caller, traceId, at: clock.now() });
     return picture;
   });
   // A listing that takes the picture at this very moment wins.

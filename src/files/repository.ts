@@ -1,19 +1,15 @@
-import type { Insertable, Selectable } from 'kysely';
 import { PropertyStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
-import type { FileTable } from '../database/tables';
+import type { NewRow, Row } from '../database/tables';
 
-export type PictureRow = Selectable<FileTable>;
+export type PictureRow = Row<'file'>;
 
 /** Of kind picture only: an identity document has a name as well, and is not to be had by it. */
 export async function findPicture(db: Database, name: string): Promise<PictureRow | undefined> {
   return db.selectFrom('file').selectAll().where('name', '=', name).where('kind', '=', 'picture').executeTakeFirst();
 }
 
-export async function insertPicture(
-  db: Database,
-  picture: Omit<Insertable<FileTable>, 'kind' | 'purpose'>,
-): Promise<void> {
+export async function insertPicture(db: Database, picture: Omit<NewRow<'file'>, 'kind' | 'purpose'>): Promise<void> {
   await db
     .insertInto('file')
     .values({ ...picture, kind: 'picture', purpose: null })

@@ -8,12 +8,11 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { access } from '../../generated/access';
 import type { Database } from '../database/connection';
 import { isCalendarDate } from '../values/dates';
-import type { Dependencies } from '../dependencies';
 import type { Language } from '../languages';
 import { networkOf } from '../limits/addresses';
-import type { LimitName, Quota } from '../limits/limits';
+import type { Quota } from '../limits/limits';
 import type { Body } from './body';
-import type { Caller, Handlers, OperationId } from '../contract/handler';
+import type { Handlers, OperationId } from '../contract/handler';
 import type { Answer, Outcome } from './envelope';
 import { type Failure, type FieldError, Refusal, refuse } from '../contract/failures';
 import { fieldError } from './field-errors';
@@ -21,7 +20,10 @@ import { answeringOnce, requestHash } from './idempotency';
 import { languageFor } from './language';
 import { type Shapers, declares400, dropUnknown, queryOf, shapeInPlace, shapersOf } from './parameters';
 import { IndexedRouter } from './router';
-import { type Access, type Identity, authorise, identify } from './security';
+import type { Access, Guard, Identity } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import type { Caller } from '../contract/caller';
+import type { LimitName } from '../limits/rules';
 
 /** One request on its way through the seam. */
 export interface Exchange {
@@ -52,12 +54,6 @@ export interface Finished {
   answer: Answer;
 }
 
-/** Who is asking, and whether they may; the mock has one that knows nobody. */
-export interface Guard {
-  identify: typeof identify;
-  authorise: typeof authorise;
-}
-
 export interface Api {
   /** Routes, authorises, reads, validates and handles one request. Throws Refusal for what ends it on the way. */
   handle(exchange: Exchange): Promise<Outcome | Finished>;
@@ -74,7 +70,7 @@ export async function createApi(
   document: Document,
   handlers: Handlers,
   dependencies: Dependencies,
-  guard: Guard = { identify, authorise },
+  guard: Guard,
 ): Promise<Api> {
   // Quick: the document was held against the OpenAPI schema when it was generated; again would cost a third of the start.
   const backend = new OpenAPIBackend({

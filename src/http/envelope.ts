@@ -64,7 +64,7 @@ function failureAnswer(
   { failure: code, message, errors = [], retryAfter, allow }: Failure,
   { traceId, language }: Circumstances,
 ): Answer {
-  const { status } = failures[code];
+  const status = failures[code];
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(retryAfter)));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/connection';
 import { inEnclosingTransaction } from '../database/transaction';
-import type { Dependencies } from '../dependencies';
 import { refuse } from '../contract/failures';
 import { type Claim, type Receipt, findReceipt, setReceipt, takeKey } from './receipts';
+import type { Dependencies } from '../contract/dependencies';
 
 /** An answer from 500 on: what was done is undone with its receipt, and the same request may be tried again. */
 class NotToBeKept extends Error {

@@ -1,25 +1,44 @@
+import type { Caller } from '../contract/caller';
+import type { OperationId } from '../contract/handler';
 import type { Database } from '../database/connection';
 
-export interface AuditEntry {
-  /** Who acted; null where the system itself did. */
-  actorId: number | null;
-  /** The operationId. */
-  action: string;
-  /** Kind and id of what was acted on, e.g. `user:2`. */
-  subject: string;
+/** What was done: an operation, or what an operator can do at the server alone. */
+type Action = OperationId | 'addAdministrator';
+
+/** Kind and id of what was acted on, e.g. `user:2`; of an act on many, `users:2,3` or `role:Owner`. */
+type Subject =
+  `${'user' | 'users' | 'role' | 'property' | 'picture' | 'reservation' | 'payment' | 'paymentType' | 'terms'}:${string}`;
+
+interface Act {
   reason?: string | null;
+  /** Of the request; null where there was none. */
   traceId: string | null;
   /** Epoch ms. */
   at: number;
 }
 
-/** Notes who did what. Within the transaction of the act itself, so that there is never one without the other. */
-export async function insertAudit(
+/**
+ * Notes who did what; `by` is null where it was an operator at the server. Within the transaction of the act itself, so that
+ * there is never one without the other.
+ */
+export async function audit(
   db: Database,
-  { actorId, action, subject, reason, traceId, at }: AuditEntry,
+  action: Action,
+  subject: Subject,
+  { by, reason, traceId, at }: Act & { by: { userId: number } | null },
 ): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({ actor_id: actorId, action, subject, reason: reason ?? null, trace_id: traceId, at })
+    .values({ actor_id: by?.userId ?? null, action, subject, reason: reason ?? null, trace_id: traceId, at })
     .execute();
+}
+
+/** As {@link audit}, but only of what administrators do to somebody's record: what people do to their own is theirs. */
+export async function auditAdministrator(
+  db: Database,
+  action: Action,
+  subject: Subject,
+  { by, ...act }: Act & { by: Caller },
+): Promise<void> {
+  if (by.role === 'Admin') await audit(db, action, subject, { by, ...act });
 }

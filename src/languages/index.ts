@@ -1,22 +1,12 @@
 import { createInstance } from 'i18next';
 import { ar } from './ar';
 import { en } from './en';
+import type { MessageKey, PlacesOf } from './keys';
+
+export type { MessageKey, PlacesOf } from './keys';
 
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
-
-type Key = keyof typeof en;
-type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-type Counted = Key extends infer Any ? (Any extends `${infer Base}_${Plural}` ? Base : never) : never;
-
-/** Names a text of the catalogues, whatever its plural forms. */
-export type MessageKey = Exclude<Key, `${string}_${Plural}`> | Counted;
-
-/** The catalogue of a language that has these plural forms. */
-export type Translation<Forms extends Plural> = Record<
-  Exclude<Key, `${string}_${Plural}`> | `${Counted}_${Forms}`,
-  string
->;
 
 /** What stands in a place of a text; a message is put into the same language. */
 export type Parameter = string | number | Message;
@@ -27,10 +17,6 @@ export interface Message {
   key: MessageKey;
   parameters: Parameters;
 }
-
-type PlaceIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | PlaceIn<Rest> : never;
-/** The places of a text, in whichever plural form. */
-export type PlacesOf<Named extends MessageKey> = PlaceIn<(typeof en)[Extract<Key, Named | `${Named}_${Plural}`>]>;
 
 /** The text `key`, with what stands in its places: `say('stay.tooShort', { count: 3 })`. */
 export function say<Named extends MessageKey>(

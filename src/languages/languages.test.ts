@@ -1,5 +1,5 @@
 import * as enumerations from '../../generated/enumerations';
-import { serviceNames, termNames } from '../reference/names';
+import { textMembers } from '../../generated/names';
 import { type ErrorCode, failures } from '../contract/failures';
 import { ar } from './ar';
 import { en } from './en';
@@ -72,7 +72,10 @@ describe.each(languages)('%s', (language) => {
     const keys = Object.entries(lists).flatMap(([name, list]) =>
       Object.keys(list).map((member) => `${name}.${member}`),
     );
-    keys.push(...serviceNames.map((name) => `Service.${name}`), ...termNames.map((name) => `Term.${name}`));
+    keys.push(
+      ...textMembers.Service.map((name) => `Service.${name}`),
+      ...textMembers.Term.map((name) => `Term.${name}`),
+    );
     expect(keys.filter((key) => !catalogues[language][key])).toEqual([]);
     expect(keys.length).toBeGreaterThan(100);
   });

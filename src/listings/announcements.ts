@@ -1,13 +1,12 @@
-import type { Selectable } from 'kysely';
+import { names } from '../../generated/names';
 import type { Trx } from '../database/connection';
-import type { PropertyTable } from '../database/tables';
-import type { Caller } from '../contract/handler';
+import type { Row } from '../database/tables';
 import { say } from '../languages';
 import { NotificationType, notify } from '../notifications/repository';
 import { publish } from '../journal/events';
-import { statusName } from './rules';
+import type { Caller } from '../contract/caller';
 
-type Listing = Pick<Selectable<PropertyTable>, 'id' | 'owner_id' | 'property_status'>;
+type Listing = Pick<Row<'rent_property'>, 'id' | 'owner_id' | 'property_status'>;
 
 /** Publishes what has become of a listing, which is given as it is now. `at` in epoch ms. */
 export async function publishListing(
@@ -29,7 +28,7 @@ export async function announceStatus(
 ): Promise<void> {
   await publishListing(trx, 'statusChanged', listing, at);
   if (caller.role !== 'Admin') return;
-  const status = say(`PropertyStatus.${statusName[listing.property_status]}`);
+  const status = say(`PropertyStatus.${names.PropertyStatus[listing.property_status]}`);
   await notify(trx, {
     to: [listing.owner_id],
     type: NotificationType.PropertyStatusChanged,

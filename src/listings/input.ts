@@ -1,8 +1,7 @@
-import type { Insertable, Updateable } from 'kysely';
-import { City } from '../../generated/enumerations';
+import { names } from '../../generated/names';
 import { findMinorUnits } from '../reference/repository-currencies';
 import type { Trx } from '../database/connection';
-import type { PropertyTable } from '../database/tables';
+import type { NewRow, RowChanges } from '../database/tables';
 import { pictureNameOf } from '../files/paths';
 import { listPicturesOf } from '../files/repository';
 import type { components } from '../contract/handler';
@@ -15,10 +14,10 @@ import { entriesOf } from './search-terms';
 
 type Dto = components['schemas']['RentPropertyDto'];
 type Columns = Omit<
-  Insertable<PropertyTable>,
+  NewRow<'rent_property'>,
   'id' | 'owner_id' | 'property_status' | 'status_reason' | 'version' | 'created_at' | 'updated_at'
 > &
-  Updateable<PropertyTable>;
+  RowChanges<'rent_property'>;
 
 /** A listing that was checked, ready to be written. */
 export interface Draft {
@@ -63,13 +62,11 @@ export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
-      words: entriesOf(district, [title, cityName[city]!, district, address, description]),
+      words: entriesOf(district, [title, names.City[city], district, address, description]),
     },
   };
   return draft;
 }
-
-const cityName = Object.fromEntries(Object.entries(City).map(([name, city]) => [city, name]));
 
 function unknown(references: Omit<FieldError, 'code'>[]) {
   return fail('UNKNOWN_REFERENCE', {

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../database/connection';
-import type { Caller } from '../contract/handler';
 import { type Page, isBeyond } from '../contract/paging';
 import { isPublic, listings, withColumns } from './view';
+import type { Caller } from '../contract/caller';
 
 /** When the user added the listing, in epoch ms; undefined where it is no favorite. */
 export async function findFavorite(db: Database, userId: number, propertyId: number): Promise<number | undefined> {

@@ -1,10 +1,9 @@
-import type { Insertable, Updateable } from 'kysely';
 import { BookingStatus, PropertyStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
-import type { PropertyTable } from '../database/tables';
-import type { Caller } from '../contract/handler';
+import type { NewRow, RowChanges } from '../database/tables';
 import { nightHolding } from '../bookings/transitions';
 import { type ListingRow, isPublic, listings, withColumns } from './view';
+import type { Caller } from '../contract/caller';
 
 /** A listing that the caller, who may be nobody, may see: a public one, one of the caller's own, any to an administrator. */
 export async function findVisible(
@@ -56,7 +55,7 @@ export async function countListings(trx: Trx, ownerId: number): Promise<number> 
   return total;
 }
 
-export async function insertListing(trx: Trx, row: Insertable<PropertyTable>): Promise<number> {
+export async function insertListing(trx: Trx, row: NewRow<'rent_property'>): Promise<number> {
   const { id } = await trx.insertInto('rent_property').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -68,7 +67,7 @@ export async function insertListing(trx: Trx, row: Insertable<PropertyTable>): P
 export async function setListing(
   trx: Trx,
   { id, property_status, version }: { id: number; property_status: PropertyStatus; version: number },
-  changes: Updateable<PropertyTable> & { updated_at: number },
+  changes: RowChanges<'rent_property'> & { updated_at: number },
 ): Promise<void> {
   await trx
     .updateTable('rent_property')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PropertyStatus } from '../../generated/enumerations';
-import { serviceNames, termNames } from '../reference/names';
+import { textMembers } from '../../generated/names';
 import { readDetails, stayLimits, statusAfterUpdate, whoMay } from './rules';
 
 const { Pending, Active, Inactive, Rejected, Suspended, Archived } = PropertyStatus;
@@ -53,7 +53,7 @@ describe('DetailsJSON', () => {
   });
 
   test('every known name is taken, and no text makes it throw', () => {
-    expect(readDetails(JSON.stringify({ services: serviceNames, terms: termNames }))).toBeDefined();
+    expect(readDetails(JSON.stringify({ services: textMembers.Service, terms: textMembers.Term }))).toBeDefined();
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readDetails(text)));
   });
 });

@@ -1,9 +1,10 @@
 import { PropertyStatus, RentType } from '../../generated/enumerations';
+import { names, textMembers } from '../../generated/names';
 import { propertyStatusTransitions } from '../../generated/state-machines';
-import { serviceNames, termNames } from '../reference/names';
-import type { Role, components } from '../contract/handler';
+import type { components } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
+import type { Role } from '../contract/caller';
 
 type Details = components['schemas']['Details'];
 type Transition = (typeof propertyStatusTransitions)['transitions'][number];
@@ -12,8 +13,8 @@ export const mostListings = 200;
 
 const detailsDepth = 8;
 const mostCounted = 2 ** 31 - 1;
-const services: ReadonlySet<unknown> = new Set(serviceNames);
-const terms: ReadonlySet<unknown> = new Set(termNames);
+const services: ReadonlySet<unknown> = new Set(textMembers.Service);
+const terms: ReadonlySet<unknown> = new Set(textMembers.Term);
 const noCounts: Details['room'] = {
   bedrooms: null,
   livingRooms: null,
@@ -70,10 +71,6 @@ export function stayLimits(rentType: RentType, min?: number | null, max?: number
   return { min: min ?? (rentType === RentType.Daily ? 1 : 28), max: max ?? 365 };
 }
 
-export const statusName = Object.fromEntries(
-  Object.entries(PropertyStatus).map(([name, status]) => [status, name]),
-) as Record<PropertyStatus, keyof typeof PropertyStatus>;
-
 /** Who may make `event` lead from one state to the other; undefined where nobody may, since there is no such step. */
 export function whoMay(
   event: Transition['event'],
@@ -81,7 +78,7 @@ export function whoMay(
   to: PropertyStatus,
 ): readonly string[] | undefined {
   return propertyStatusTransitions.transitions.find(
-    (step) => step.event === event && step.from === statusName[from] && step.to === statusName[to],
+    (step) => step.event === event && step.from === names.PropertyStatus[from] && step.to === names.PropertyStatus[to],
   )?.by;
 }
 
@@ -103,6 +100,6 @@ export function needsReason(status: PropertyStatus): boolean {
 /** The refusal of a step that the state does not allow; names the state. */
 export function stateConflict(status: PropertyStatus) {
   return fail('STATE_CONFLICT', {
-    message: say('listing.state', { state: say(`PropertyStatus.${statusName[status]}`) }),
+    message: say('listing.state', { state: say(`PropertyStatus.${names.PropertyStatus[status]}`) }),
   });
 }

@@ -4,7 +4,7 @@ import type { CityRow } from '../reference/repository-cities';
 import type { Database } from '../database/connection';
 import { dialectOf, startsWith } from '../database/dialect';
 import { nightsBetween } from '../values/dates';
-import type { Caller, Request } from '../contract/handler';
+import type { Request } from '../contract/handler';
 import { type FieldError, fail } from '../contract/failures';
 import { say } from '../languages';
 import { comparableUnits, toMinorUnits } from '../values/money';
@@ -13,6 +13,7 @@ import { type Stay, bookingDay, rangeProblem } from '../bookings/rules';
 import { boxAround, cosine, haversineOf, type Circle } from './geo';
 import { type ListingQuery, type ListingRow, isPublic, listings, withColumns } from './view';
 import { districtKey, wordsOf } from './search-terms';
+import type { Caller } from '../contract/caller';
 
 export type Filters = Request<'getRentProperties'>['query'];
 

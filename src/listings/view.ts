@@ -3,9 +3,10 @@ import { CommissionType, PropertyStatus } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
 import { formatInstant } from '../values/dates';
 import { picturePath } from '../files/paths';
-import type { Caller, components } from '../contract/handler';
+import type { components } from '../contract/handler';
 import { toMajorUnits } from '../values/money';
 import { readDetails } from './rules';
+import type { Caller } from '../contract/caller';
 
 /** Listings with their owner and their currency. */
 export function listings(db: Database) {

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../database/connection';
-import type { NotificationTable } from '../database/tables';
-import type { Dependencies } from '../dependencies';
+import type { Row } from '../database/tables';
 import { languageOf } from '../languages';
 import { textsOf } from './view';
+import type { Dependencies } from '../contract/dependencies';
 
 type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'messages' | 'log' | 'stopping'>;
 type Due = Awaited<ReturnType<typeof listDue>>[number];
@@ -89,7 +88,7 @@ async function deliver(due: Due, { config, db, clock, messages, log }: Needs): P
 /** Compare-and-swap of the due time; false where it was no longer the one that was read. */
 async function setDue(
   db: Database,
-  { id, email_due_at }: Pick<Selectable<NotificationTable>, 'id' | 'email_due_at'>,
+  { id, email_due_at }: Pick<Row<'notification'>, 'id' | 'email_due_at'>,
   changes: { email_due_at: number | null; email_attempts?: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,11 +1,11 @@
 import { NotificationType } from '../../generated/enumerations';
-import { insertAudit } from '../journal/audit';
+import { names } from '../../generated/names';
+import { audit } from '../journal/audit';
 import { inTransaction } from '../database/transaction';
 import type { Handler } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { openPage } from '../contract/paging';
-import { roleNameOf } from '../people/rules';
 import { countNotifications, countUsers, findNotification, notifyMany, selectPage, setRead } from './repository';
 import { notificationView } from './view';
 
@@ -47,14 +47,14 @@ export const sendNotification: Handler<'sendNotification'> = async ({ body, call
   }
   const userIds = [...new Set(written)];
   const audience = role === undefined ? { userIds } : { roles: [role] };
-  const subject = role === undefined ? `users:${userIds.join(',')}` : `role:${roleNameOf(role)}`;
+  const subject =
+    role === undefined ? (`users:${userIds.join(',')}` as const) : (`role:${names.UserRole[role]}` as const);
   const at = clock.now();
   return inTransaction(db, async (trx) => {
     // Whoever names somebody who does not exist may have meant others, too: nobody is told.
     if ((await countUsers(trx, userIds)) < userIds.length) return unknownUsers;
     const sent = await notifyMany(trx, audience, { type: NotificationType.General, title, message }, at);
-    const act = { action: 'sendNotification', subject, reason: title, traceId, at };
-    await insertAudit(trx, { actorId: caller.userId, ...act });
+    await audit(trx, 'sendNotification', subject, { by: caller, reason: title, traceId, at });
     return { status: 200, data: { sent } };
   });
 };

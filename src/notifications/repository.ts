@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely';
 import { NotificationType, UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
-import type { NotificationTable } from '../database/tables';
+import type { Row } from '../database/tables';
 import type { Parameter, PlacesOf } from '../languages';
 import { type Page, isBeyond } from '../contract/paging';
 
@@ -95,7 +94,7 @@ export async function countUsers(db: Database, ids: readonly number[]): Promise<
   return Number(count);
 }
 
-export type NotificationRow = Selectable<NotificationTable>;
+export type NotificationRow = Row<'notification'>;
 
 interface Box {
   userId: number;

@@ -1,10 +1,8 @@
-import { NotificationType } from '../../generated/enumerations';
+import { names } from '../../generated/names';
 import { formatInstant } from '../values/dates';
 import type { components } from '../contract/handler';
 import { type Language, type Message, type MessageKey, type Parameters, inWords, say } from '../languages';
 import type { NotificationRow } from './repository';
-
-const names = new Map(Object.entries(NotificationType).map(([name, type]) => [type as number, name]));
 
 /** What a notification says, in `language`: an administrator's own words stay as they are. */
 export function textsOf(
@@ -14,7 +12,7 @@ export function textsOf(
   if (title !== null && message !== null) return { title, message };
   const { reason, ...places } = JSON.parse(parameters) as Parameters & { reason?: string | null };
   const text = (part: 'title' | 'message'): Message => ({
-    key: `notification.${names.get(type)!}.${part}` as MessageKey,
+    key: `notification.${names.NotificationType[type]}.${part}` as MessageKey,
     parameters: places,
   });
   const sentences = [text('message'), ...(reason ? [say('notification.reason', { reason })] : [])];

@@ -1,8 +1,8 @@
 import { UserRole } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
 import { onUnique } from '../database/errors';
-import type { Dependencies } from '../dependencies';
-import { emailKeyOf, phoneKeyOf } from './rules';
+import type { Dependencies } from '../contract/dependencies';
+import { emailKeyOf, phoneKeyOf } from '../values/contacts';
 
 /** Who administers a development server where nobody is named. */
 const developmentAdministrator = 'admin@example.com';

@@ -1,18 +1,18 @@
 import { UserRole } from '../../generated/enumerations';
-import { insertAudit } from '../journal/audit';
+import { audit } from '../journal/audit';
 import { revokeEverything } from '../access/repository';
 import { lockRow } from '../database/dialect';
 import { inTransaction } from '../database/transaction';
-import type { Dependencies } from '../dependencies';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { voidCodes } from '../access/repository-codes';
 import { publish } from '../journal/events';
 import { findRole, getBlockedRow, lockAdministrators, setBlocked, setUnblocked } from './repository-blocking';
+import type { Dependencies } from '../contract/dependencies';
 
 /** Who acts: an administrator, or an operator at the server itself, who is nobody's account. */
 export interface Actor {
-  id: number | null;
+  by: { userId: number } | null;
   traceId: string | null;
 }
 
@@ -26,7 +26,7 @@ export async function block(
   reason: string,
   actor: Actor,
 ) {
-  if (actor.id === userId) return fail('STATE_CONFLICT', { message: say('block.own') });
+  if (actor.by?.userId === userId) return fail('STATE_CONFLICT', { message: say('block.own') });
   return inTransaction(db, async (trx) => {
     const role = await findRole(trx, userId);
     if (role === undefined) return fail('NOT_FOUND');
@@ -36,15 +36,14 @@ export async function block(
     if (user.is_blocked) return user;
     if (unblocked?.length === 1) return fail('STATE_CONFLICT', { message: say('block.lastAdministrator') });
     // Blocked meanwhile, by whoever was to be blocked.
-    if (unblocked && actor.id !== null && !unblocked.includes(actor.id)) return fail('USER_BLOCKED');
+    if (unblocked && actor.by && !unblocked.includes(actor.by.userId)) return fail('USER_BLOCKED');
 
     const at = clock.now();
-    await setBlocked(trx, userId, { reason, by: actor.id, at });
+    await setBlocked(trx, userId, { reason, by: actor.by?.userId ?? null, at });
     await revokeEverything(trx, userId, at);
     await voidCodes(trx, userId);
     await publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: userId }, data: { role }, at });
-    const act = { action: 'blockUser', subject: `user:${userId}`, reason, traceId: actor.traceId, at };
-    await insertAudit(trx, { actorId: actor.id, ...act });
+    await audit(trx, 'blockUser', `user:${userId}`, { ...actor, reason, at });
     return getBlockedRow(trx, userId);
   });
 }
@@ -55,8 +54,7 @@ export async function unblock({ db, clock }: Pick<Dependencies, 'db' | 'clock'>,
     const at = clock.now();
     if (!(await setUnblocked(trx, userId, at))) return fail('NOT_FOUND');
     await publish(trx, { type: 'user.unblocked', resource: { kind: 'user', id: userId }, at });
-    const act = { action: 'unblockUser', subject: `user:${userId}`, traceId: actor.traceId, at };
-    await insertAudit(trx, { actorId: actor.id, ...act });
+    await audit(trx, 'unblockUser', `user:${userId}`, { ...actor, at });
     return undefined;
   });
 }

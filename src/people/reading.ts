@@ -1,12 +1,12 @@
 import type { UserRole } from '../../generated/enumerations';
-import { insertAudit } from '../journal/audit';
-import type { Dependencies } from '../dependencies';
+import { audit } from '../journal/audit';
 import { documentHeaders } from '../files/documents';
-import type { Caller } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { contactProfile, fullProfile } from './profile';
 import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from './repository';
+import type { Dependencies } from '../contract/dependencies';
+import type { Caller } from '../contract/caller';
 
 /** A profile that the caller may read, with as much in it as the caller may see. */
 export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {
@@ -26,8 +26,8 @@ export async function identityImageAnswer(
   const bytes = image && (await storage.get('private', image.storage_key));
   if (!image || !bytes) return fail('NOT_FOUND');
   if (caller.userId !== path.userId) {
-    const subject = `user:${path.userId}`;
-    await insertAudit(db, { actorId: caller.userId, action, subject, reason: path.side, traceId, at: clock.now() });
+    const act = { by: caller, reason: path.side, traceId, at: clock.now() };
+    await audit(db, action, `user:${path.userId}`, act);
   }
   return { status: 200 as const, raw: { contentType: image.content_type, bytes, headers: documentHeaders } };
 }

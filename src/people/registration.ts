@@ -1,11 +1,9 @@
-import type { Insertable } from 'kysely';
 import { UserRole } from '../../generated/enumerations';
 import { encryptText } from '../adapters/encryption';
 import { onUnique } from '../database/errors';
-import type { UserTable } from '../database/tables';
+import type { NewRow, UserTable } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { todayIn } from '../values/dates';
-import type { Dependencies } from '../dependencies';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
 import { documentFormats, readPicture } from '../files/images';
 import type { components } from '../contract/handler';
@@ -15,13 +13,15 @@ import { type OutboxEvent, publish } from '../journal/events';
 import { isInForce } from './repository-terms';
 import { audienceOf } from './terms';
 import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
-import { adultAge, emailKeyOf, isAdult, maskedNumber, phoneOf } from './rules';
+import { adultAge, isAdult, maskedNumber } from './rules';
+import type { Dependencies } from '../contract/dependencies';
+import { emailKeyOf, phoneOf } from '../values/contacts';
 
 /** What owners and customers fill in alike. */
 type Form = Omit<components['schemas']['CustomerRegistration'], 'CustomerType'>;
 
 /** Which kind of user it becomes. */
-type Kind = Pick<Insertable<UserTable>, 'owner_type' | 'customer_type' | 'agent_id'> & {
+type Kind = Pick<NewRow<'app_user'>, 'owner_type' | 'customer_type' | 'agent_id'> & {
   role: UserTable['role']['__insert__'];
   is_active: 0 | 1;
 };
@@ -59,7 +59,7 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
 
   const images = await readImages(form, dependencies);
   if ('failure' in images) return images;
-  const user: Insertable<UserTable> = {
+  const user: NewRow<'app_user'> = {
     ...kind,
     first_name: form.FirstName.trim(),
     last_name: form.LastName.trim(),
@@ -121,7 +121,7 @@ async function readImages(form: Form, { random }: Pick<Dependencies, 'random'>) 
 /** Answers the user's id. */
 async function store(
   dependencies: Dependencies,
-  user: Insertable<UserTable>,
+  user: NewRow<'app_user'>,
   identityNumber: string | undefined,
   images: Image[],
 ): Promise<number> {
@@ -145,7 +145,7 @@ async function store(
   );
 }
 
-function registered({ role, agent_id, created_at }: Insertable<UserTable>, id: number): OutboxEvent {
+function registered({ role, agent_id, created_at }: NewRow<'app_user'>, id: number): OutboxEvent {
   const resource = { kind: 'user', id } as const;
   if (role === UserRole.Customer) return { type: 'customer.registered', resource, at: created_at };
   return { type: 'owner.registered', resource, data: { agentId: agent_id ?? null }, at: created_at };

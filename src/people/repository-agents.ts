@@ -1,12 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { BookingStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
-import type { UserTable } from '../database/tables';
+import type { Row } from '../database/tables';
 import { type Page, isBeyond } from '../contract/paging';
 
 const columns = ['id', 'first_name', 'last_name', 'phone', 'email', 'city', 'is_active', 'created_at'] as const;
 
-export type AgentRow = Pick<Selectable<UserTable>, (typeof columns)[number]>;
+export type AgentRow = Pick<Row<'app_user'>, (typeof columns)[number]>;
 
 export async function findAgent(db: Database, id: number): Promise<AgentRow | undefined> {
   return db

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
 import { UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
-import type { UserTable } from '../database/tables';
+import type { Row } from '../database/tables';
 import { type Page, isBeyond } from '../contract/paging';
 import { containsWords } from './repository-search';
 
@@ -11,7 +10,7 @@ const columns = [
   ...(['id', 'first_name', 'last_name', 'role', 'is_blocked', 'blocked_reason', 'blocked_at', 'blocked_by'] as const),
 ];
 
-export type BlockedRow = Pick<Selectable<UserTable>, (typeof columns)[number]>;
+export type BlockedRow = Pick<Row<'app_user'>, (typeof columns)[number]>;
 
 export async function findRole(db: Database, id: number): Promise<UserRole | undefined> {
   const user = await db.selectFrom('app_user').select('role').where('id', '=', id).executeTakeFirst();

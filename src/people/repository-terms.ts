@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { TermsAudience } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
-import type { TermsDocumentTable } from '../database/tables';
+import type { NewRow } from '../database/tables';
 import { type Page, isBeyond } from '../contract/paging';
 
 /** Terms, and whether each is the newest effective version of its audience and language at `now` (epoch ms). */
@@ -84,7 +84,7 @@ export async function countTerms(db: Database, { updatedSince }: Pick<Page, 'upd
 }
 
 /** The version after the last; violates `terms_document_version` where somebody else was quicker. */
-export async function insertTerms(trx: Trx, row: Omit<Insertable<TermsDocumentTable>, 'version'>): Promise<number> {
+export async function insertTerms(trx: Trx, row: Omit<NewRow<'terms_document'>, 'version'>): Promise<number> {
   const { last } = await trx
     .selectFrom('terms_document')
     .select((eb) => eb.fn.max('version').as('last'))

@@ -1,9 +1,8 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
 import { BookingStatus, UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
-import type { FileTable, UserTable } from '../database/tables';
-import type { Caller } from '../contract/handler';
+import type { FileTable, NewRow, Row, RowChanges } from '../database/tables';
+import type { Caller } from '../contract/caller';
 
 export type Side = NonNullable<FileTable['purpose']['__select__']>;
 
@@ -14,7 +13,7 @@ export const profileColumns = [
   ...(['accepted_terms_version', 'created_at', 'updated_at'] as const),
 ];
 
-export type ProfileRow = Pick<Selectable<UserTable>, (typeof profileColumns)[number]>;
+export type ProfileRow = Pick<Row<'app_user'>, (typeof profileColumns)[number]>;
 
 /** The user, if there is one of this role. */
 export async function findProfile(db: Database, role: UserRole, id: number): Promise<ProfileRow | undefined> {
@@ -44,7 +43,7 @@ export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
 export async function setProfile(
   trx: Trx,
   id: number,
-  changes: Updateable<UserTable> & { updated_at: number },
+  changes: RowChanges<'app_user'> & { updated_at: number },
 ): Promise<ProfileRow> {
   return trx
     .updateTable('app_user')
@@ -96,7 +95,7 @@ export async function findIdentityImage(
   userId: number,
   side: Side,
   caller: Caller,
-): Promise<Pick<Selectable<FileTable>, 'storage_key' | 'content_type'> | undefined> {
+): Promise<Pick<Row<'file'>, 'storage_key' | 'content_type'> | undefined> {
   return db
     .selectFrom('file as f')
     .innerJoin('app_user as u', 'u.id', 'f.owner_id')
@@ -145,7 +144,7 @@ export async function listAdministrators(db: Database) {
 }
 
 /** Violates `app_user_email` or `app_user_phone` where somebody has the address or the number. */
-export async function insertUser(trx: Trx, user: Insertable<UserTable>): Promise<number> {
+export async function insertUser(trx: Trx, user: NewRow<'app_user'>): Promise<number> {
   const { id } = await trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -162,7 +161,7 @@ export async function setIdentityNumber(
     .execute();
 }
 
-export async function insertIdentityImages(trx: Trx, images: Omit<Insertable<FileTable>, 'kind'>[]): Promise<void> {
+export async function insertIdentityImages(trx: Trx, images: Omit<NewRow<'file'>, 'kind'>[]): Promise<void> {
   if (images.length === 0) return;
   await trx
     .insertInto('file')

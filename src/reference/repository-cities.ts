@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../database/connection';
-import type { CityTable } from '../database/tables';
+import type { Row } from '../database/tables';
 
-export type CityRow = Selectable<CityTable>;
+export type CityRow = Row<'city'>;
 
 /** All cities, by id. */
 export async function listCities(db: Database): Promise<CityRow[]> {

@@ -1,14 +1,13 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../database/connection';
-import type { CurrencyTable } from '../database/tables';
+import type { Row } from '../database/tables';
 
 /** The currencies that listings may be priced in, by id. */
-export async function listActiveCurrencies(db: Database): Promise<Selectable<CurrencyTable>[]> {
+export async function listActiveCurrencies(db: Database): Promise<Row<'currency'>[]> {
   return db.selectFrom('currency').selectAll().where('is_active', '=', 1).orderBy('id').execute();
 }
 
 /** All currencies, by id: also the ones that only earlier listings and reservations are in. */
-export async function listCurrencies(db: Database): Promise<Selectable<CurrencyTable>[]> {
+export async function listCurrencies(db: Database): Promise<Row<'currency'>[]> {
   return db.selectFrom('currency').selectAll().orderBy('id').execute();
 }
 

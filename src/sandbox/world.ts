@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import {
@@ -12,15 +11,16 @@ import {
   TermsAudience,
   UserRole,
 } from '../../generated/enumerations';
+import { names } from '../../generated/names';
 import type { Storage, StorageKind } from '../adapters/storage';
-import type { TokenType } from '../access/tokens';
 import { clearTables } from '../database/clear';
 import type { Trx } from '../database/connection';
-import type { FileTable, ReservationTable, Tables, UserTable } from '../database/tables';
+import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { addDays, listNights, localTimeToInstant, todayIn } from '../values/dates';
-import type { Dependencies } from '../dependencies';
 import type { components } from '../contract/handler';
+import type { Dependencies } from '../contract/dependencies';
+import type { TokenType } from '../contract/caller';
 
 export type World = components['schemas']['SandboxReset'];
 /** The story that the contract's examples tell has these ids, so that they can be sent to the sandbox as they are. */
@@ -39,7 +39,7 @@ const day = 24 * 60 * 60 * 1000;
 const amman = { city: 1, timeZone: 'Asia/Amman', currencyId: 7, price: 45_000, deposit: 27_000 } as const;
 
 /** In this order, so that the same names get the same ids at every reset. */
-const cast: [Names<'userIds'>, Partial<Insertable<UserTable>> & { role: UserRole; last_name: string }][] = [
+const cast: [Names<'userIds'>, Partial<NewRow<'app_user'>> & { role: UserRole; last_name: string }][] = [
   ['admin', { role: UserRole.Admin, last_name: 'Administrator' }],
   ['owner', { role: UserRole.Owner, last_name: 'Owner', owner_type: 0 }],
   ['customer', { role: UserRole.Customer, last_name: 'Customer', customer_type: 0 }],
@@ -122,20 +122,16 @@ export async function resetWorld({ db, clock, storage, tokens, random }: Depende
     await trx.insertInto('session').values(rows).execute();
     for (const { name, role, id, user_id } of sessions) {
       const tokenType: TokenType = name === 'verification' ? 'verification' : 'access';
-      const claims = { userId: user_id, role: roleName(role), tokenType, version: 1, sessionId: id };
+      const claims = { userId: user_id, role: names.UserRole[role], tokenType, version: 1, sessionId: id };
       world.tokens[name] = tokens.sign(claims).token;
     }
   }
 }
 
-function roleName(role: UserRole): keyof typeof UserRole {
-  return (Object.keys(UserRole) as (keyof typeof UserRole)[]).find((name) => UserRole[name] === role)!;
-}
-
 async function insertCast(trx: Trx, world: World, now: number): Promise<void> {
   const people = cast.map(([name, person], index) => {
     const email = `${person.last_name.toLowerCase().replaceAll(' ', '.')}@example.com`;
-    const row: Insertable<UserTable> = {
+    const row: NewRow<'app_user'> = {
       first_name: 'Example',
       email,
       email_key: email,
@@ -167,7 +163,7 @@ function fileRow(
   ownerId: number,
   side: 'front' | 'rear' | null,
   now: number,
-): Insertable<FileTable> {
+): NewRow<'file'> {
   return {
     name,
     kind: side ? 'identity' : 'picture',
@@ -242,7 +238,7 @@ async function insertStays(trx: Trx, world: World, now: number): Promise<void> {
 
   const payments = inserted
     .filter(({ status }) => status === DepositPaid || isConfirmed(status))
-    .map(({ id, status }): Insertable<Tables['payment_transaction']> => ({
+    .map(({ id, status }): NewRow<'payment_transaction'> => ({
       reservation_id: id,
       payer_id: world.userIds.customer,
       purpose: PaymentPurpose.Deposit,
@@ -262,7 +258,7 @@ function isConfirmed(status: BookingStatus): boolean {
   return status === Confirmed || status === Completed || status === NoShow;
 }
 
-function stayRow(world: World, status: BookingStatus, start: string, now: number): Insertable<ReservationTable> {
+function stayRow(world: World, status: BookingStatus, start: string, now: number): NewRow<'reservation'> {
   const { Pending, Cancelled, Rejected } = BookingStatus;
   const end = addDays(start, 3);
   return {

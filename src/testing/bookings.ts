@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Insertable, Updateable } from 'kysely';
 import { BookingStatus, LoginMethod, PaymentPurpose, PaymentStatus, RentType } from '../../generated/enumerations';
-import type { PropertyTable, ReservationTable } from '../database/tables';
+import type { NewRow, RowChanges } from '../database/tables';
 import { addDays, listNights, nightsBetween, todayIn } from '../values/dates';
-import type { OperationId, Role } from '../contract/handler';
+import type { OperationId } from '../contract/handler';
 import type { World } from '../sandbox/world';
 import type { Call, Reply, TestApp } from './app';
 import { endOf } from '../bookings/rules';
 import { freesNights } from '../bookings/transitions';
+import type { Role } from '../contract/caller';
 
 export const hour = 60 * 60 * 1000;
 export const day = 24 * hour;
@@ -39,13 +39,13 @@ export function callAs(
 }
 
 /** Another public listing like the sandbox's: 45 dinars a night, deposit 27, stays of 1 to 30 nights. */
-export async function addListing(app: TestApp, changes: Updateable<PropertyTable> = {}): Promise<number> {
+export async function addListing(app: TestApp, changes: RowChanges<'rent_property'> = {}): Promise<number> {
   const { id: _id, ...row } = await app.db
     .selectFrom('rent_property')
     .selectAll()
     .where('id', '=', app.world.propertyIds.active)
     .executeTakeFirstOrThrow();
-  const values = { ...row, ...changes } as Insertable<PropertyTable>;
+  const values = { ...row, ...changes } as NewRow<'rent_property'>;
   const { id } = await app.db.insertInto('rent_property').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -84,13 +84,13 @@ export async function addReservation(
   app: TestApp,
   status: BookingStatus,
   startDate: string,
-  changes: Partial<Insertable<ReservationTable>> & { nights?: number } = {},
+  changes: Partial<NewRow<'reservation'>> & { nights?: number } = {},
 ): Promise<number> {
   const { Pending, DepositPaid, Confirmed, Completed, NoShow, Cancelled } = BookingStatus;
   const now = app.clock.now();
   const endDate = addDays(startDate, changes.nights ?? 3);
   const isConfirmed = ([Confirmed, Completed, NoShow] as BookingStatus[]).includes(status);
-  const row: Insertable<ReservationTable> = {
+  const row: NewRow<'reservation'> = {
     property_id: app.world.propertyIds.active,
     customer_id: app.world.userIds.customer,
     owner_id: app.world.userIds.owner,

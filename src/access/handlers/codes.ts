@@ -1,12 +1,13 @@
 import { getUser } from '../repository';
 import { LoginMethod } from '../../../generated/enumerations';
-import type { Dependencies } from '../../dependencies';
-import type { Caller, Handler } from '../../contract/handler';
+import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
-import { emailKeyOf, phoneKeyOf } from '../../people/rules';
 import { redeemCode, sendCode, targetOf } from '../codes';
 import { wordOf } from '../code-rules';
+import type { Dependencies } from '../../contract/dependencies';
+import type { Caller } from '../../contract/caller';
+import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
 
 export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, ...request }, dependencies) =>
   sendCode(dependencies, LoginMethod.Email, emailKeyOf(body.email), request);

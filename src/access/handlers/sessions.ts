@@ -3,7 +3,6 @@ import { inTransaction } from '../../database/transaction';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
-import { emailKeyOf, phoneKeyOf } from '../../people/rules';
 import { logIn } from '../log-in';
 import {
   findSession,
@@ -14,6 +13,7 @@ import {
   takeRefreshToken,
 } from '../repository';
 import { continueSession, hashOf } from '../sessions';
+import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
 
 export const logInWithEmail: Handler<'logInWithEmail'> = ({ body }, dependencies) =>
   logIn(dependencies, LoginMethod.Email, emailKeyOf(body.email), body.code);

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { insertAudit } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/audit';
 import type { Trx } from '../../database/connection';
-import type { ReservationTable } from '../../database/tables';
+import type { Row } from '../../database/tables';
 import { type Document, fileRow, keepingDocuments } from '../../files/documents';
 import { documentFormats, readPicture } from '../../files/images';
 import type { Handler, components } from '../../contract/handler';
@@ -68,10 +67,8 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
       });
       if (form.purpose === PaymentPurpose.Deposit && reservation.status === BookingStatus.Pending)
         await declareDeposit(trx, reservation, { ...context, amount: form.amount }, now);
-      if (caller.role === 'Admin') {
-        const entry = { actorId: caller.userId, action: 'addPaymentTransaction', subject: `payment:${id}` };
-        await insertAudit(trx, { ...entry, reason: form.note, traceId, at: now });
-      }
+      const act = { by: caller, reason: form.note, traceId, at: now };
+      await auditAdministrator(trx, 'addPaymentTransaction', `payment:${id}`, act);
       rows.isWritten = true;
       return { status: 200 as const, data: paymentView(await getPayment(trx, id)), message: say('payment.recorded') };
     }),
@@ -92,7 +89,7 @@ function missingParts({ purpose, reference, receipt }: Form, type: PaymentTypeRo
 /** The reservation waits for an administrator now, however long that takes; all who have to know are told. */
 async function declareDeposit(
   trx: Trx,
-  reservation: Selectable<ReservationTable>,
+  reservation: Row<'reservation'>,
   { title, currency_code, amount }: { title: string; currency_code: string; amount: number },
   now: number,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { nightsBetween } from '../../values/dates';
-import type { Caller, Handler } from '../../contract/handler';
+import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { toMajorUnits } from '../../values/money';
@@ -7,6 +7,7 @@ import { settle } from '../actions';
 import { findListing, listTakenNights, rulesOf, termsOf } from '../repository';
 import type { Listing } from '../repository';
 import { bookingDay, bookingWindow, freeSpans, priceOf, stayProblem } from '../rules';
+import type { Caller } from '../../contract/caller';
 
 /**
  * The free spans of a listing. Every stay within one that keeps the listing's rules can be booked at this moment, which is

@@ -1,10 +1,9 @@
-import { insertAudit } from '../../journal/audit';
-import type { Database, Trx } from '../../database/connection';
+import { auditAdministrator } from '../../journal/audit';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import { nightsBetween, todayIn } from '../../values/dates';
-import type { Caller, Handler } from '../../contract/handler';
+import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
@@ -35,7 +34,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
       created_at: now,
     });
     await insertNights(trx, propertyId, { startDate, endDate }, { blockId: block.id });
-    await audit(trx, caller, { action: 'addBlockedDates', subject: `property:${propertyId}`, traceId, at: now });
+    await auditAdministrator(trx, 'addBlockedDates', `property:${propertyId}`, { by: caller, traceId, at: now });
     return { status: 200 as const, data: blockedDateRangeView(block) };
   });
   return onUnique(added, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
@@ -54,16 +53,7 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async ({ path, 
     if (!block) return fail('NOT_FOUND');
     await lockRow(trx, 'rent_property', block.property_id);
     if (!(await deleteBlock(trx, path.id))) return fail('NOT_FOUND');
-    const subject = `property:${block.property_id}`;
-    await audit(trx, caller, { action: 'removeBlockedDates', subject, traceId, at: clock.now() });
+    const act = { by: caller, traceId, at: clock.now() };
+    await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);
     return { status: 200 as const, data: { removed: true } };
   });
-
-/** Owners keep their own calendar; what an administrator does to it is noted. */
-async function audit(
-  trx: Database | Trx,
-  caller: Caller,
-  entry: { action: string; subject: string; traceId: string; at: number },
-): Promise<void> {
-  if (caller.role === 'Admin') await insertAudit(trx, { actorId: caller.userId, ...entry });
-}

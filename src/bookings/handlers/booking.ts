@@ -3,7 +3,6 @@ import type { Trx } from '../../database/connection';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
-import type { Dependencies } from '../../dependencies';
 import type { Handler, Request } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
@@ -13,6 +12,7 @@ import { findListing, insertNights, insertReservation, rulesOf, termsOf } from '
 import type { Listing } from '../repository';
 import { bookingDay, endOf, holdExpiry, priceOf, stayProblem } from '../rules';
 import { getReservation } from '../view';
+import type { Dependencies } from '../../contract/dependencies';
 
 /** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {

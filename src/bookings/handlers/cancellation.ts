@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import { BookingStatus, PaymentStatus, UserRole } from '../../../generated/enumerations';
-import { insertAudit } from '../../journal/audit';
-import type { ReservationTable } from '../../database/tables';
+import { auditAdministrator } from '../../journal/audit';
+import type { Row } from '../../database/tables';
 import { todayIn } from '../../values/dates';
-import type { Caller, Handler } from '../../contract/handler';
+import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { inWords, say } from '../../languages';
 import { toMinorUnits } from '../../values/money';
@@ -16,8 +15,9 @@ import { getPlace, moveReservation } from '../repository';
 import { refundOf } from '../rules';
 import { isAllowed, stateConflict } from '../transitions';
 import { getReservation } from '../view';
+import type { Caller } from '../../contract/caller';
 
-type Reservation = Selectable<ReservationTable>;
+type Reservation = Row<'reservation'>;
 const { Cancelled } = BookingStatus;
 const roleOf = { customer: 'Customer', owner: 'Owner' } as const;
 
@@ -70,17 +70,12 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     }
     const to = (['customer', 'owner'] as const).filter((side) => roleOf[side] !== caller.role);
     await announce(trx, 'cancelled', { ...reservation, status: Cancelled }, { to, reason, at: now });
-    if (caller.role === 'Admin') {
-      const subject = `reservation:${reservation.id}`;
-      await insertAudit(trx, {
-        actorId: caller.userId,
-        action: 'cancelReservation',
-        subject,
-        reason,
-        traceId,
-        at: now,
-      });
-    }
+    await auditAdministrator(trx, 'cancelReservation', `reservation:${reservation.id}`, {
+      by: caller,
+      reason,
+      traceId,
+      at: now,
+    });
     return answer();
   });
   return outcome ?? fail('NOT_FOUND');

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { insertAudit } from '../../journal/audit';
+import { audit } from '../../journal/audit';
 import type { Trx } from '../../database/connection';
-import type { ReservationTable } from '../../database/tables';
+import type { Row } from '../../database/tables';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
@@ -84,8 +83,7 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
         await recordRefund(trx, 'decidePaymentTransaction', caller, reservation, refund);
       }
     }
-    const entry = { actorId: caller.userId, action: 'decidePaymentTransaction', subject: `payment:${payment.id}` };
-    await insertAudit(trx, { ...entry, reason, traceId, at: now });
+    await audit(trx, 'decidePaymentTransaction', `payment:${payment.id}`, { by: caller, reason, traceId, at: now });
     return answer();
   });
   return outcome ?? fail('NOT_FOUND');
@@ -93,7 +91,7 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
 
 async function tellOfRefund(
   trx: Trx,
-  reservation: Selectable<ReservationTable>,
+  reservation: Row<'reservation'>,
   payment: PaymentRow,
   now: number,
 ): Promise<void> {

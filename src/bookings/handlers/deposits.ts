@@ -1,5 +1,5 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { insertAudit } from '../../journal/audit';
+import { audit } from '../../journal/audit';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
@@ -13,7 +13,6 @@ import { getPlace, moveReservation } from '../repository';
 import { holdExpiry } from '../rules';
 import { isAllowed, stateConflict } from '../transitions';
 import { getReservation } from '../view';
-
 
 const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
 
@@ -72,8 +71,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
       updated_at: now,
     });
     await announce(trx, 'confirmed', { ...reservation, status: Confirmed }, { to: ['customer', 'owner'], at: now });
-    const note = { subject: `reservation:${id}`, reason: body?.note, traceId, at: now };
-    await insertAudit(trx, { actorId: caller.userId, action: 'confirmDeposit', ...note });
+    await audit(trx, 'confirmDeposit', `reservation:${id}`, { by: caller, reason: body?.note, traceId, at: now });
     return answer();
   });
   return outcome ?? fail('NOT_FOUND');
@@ -109,8 +107,7 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
       updated_at: now,
     });
     await announceRejection(trx, { ...reservation, status: to }, { reason, at: now });
-    const note = { subject: `reservation:${id}`, reason, traceId, at: now };
-    await insertAudit(trx, { actorId: caller.userId, action: 'rejectDeposit', ...note });
+    await audit(trx, 'rejectDeposit', `reservation:${id}`, { by: caller, reason, traceId, at: now });
     return answer();
   });
   return outcome ?? fail('NOT_FOUND');

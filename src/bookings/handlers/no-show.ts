@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { insertAudit } from '../../journal/audit';
+import { audit } from '../../journal/audit';
 import { todayIn } from '../../values/dates';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
@@ -32,8 +32,7 @@ export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, tr
       },
       at: now,
     });
-    const entry = { actorId: caller.userId, action: 'markNoShow', subject: `reservation:${path.id}` };
-    await insertAudit(trx, { ...entry, reason: body.note, traceId, at: now });
+    await audit(trx, 'markNoShow', `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at: now });
     return answer();
   });
   return outcome ?? fail('NOT_FOUND');

@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely';
-import { insertAudit } from '../../journal/audit';
+import { audit } from '../../journal/audit';
 import { onUnique } from '../../database/errors';
-import type { Trx } from '../../database/connection';
-import type { PaymentTypeTable } from '../../database/tables';
+import type { NewRow } from '../../database/tables';
 import { inTransaction } from '../../database/transaction';
-import type { Caller, Handler, OperationId, components } from '../../contract/handler';
+import type { Handler, components } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import {
@@ -24,7 +22,7 @@ export const getPaymentTypes: Handler<'getPaymentTypes'> = async ({ query, calle
 export const addPaymentType: Handler<'addPaymentType'> = async ({ body, caller, traceId }, { db, clock }) => {
   const added = inTransaction(db, async (trx) => {
     const type = await insertPaymentType(trx, rowOf(body));
-    await note(trx, 'addPaymentType', type.id, { caller, traceId, at: clock.now() });
+    await audit(trx, 'addPaymentType', `paymentType:${type.id}`, { by: caller, traceId, at: clock.now() });
     return { status: 200 as const, data: paymentTypeView(type) };
   });
   return onUnique(added, { payment_type_code: codeTaken() });
@@ -37,7 +35,7 @@ export const updatePaymentType: Handler<'updatePaymentType'> = async (
   const updated = inTransaction(db, async (trx) => {
     const type = await setPaymentType(trx, path.id, rowOf(body));
     if (!type) return fail('NOT_FOUND');
-    await note(trx, 'updatePaymentType', path.id, { caller, traceId, at: clock.now() });
+    await audit(trx, 'updatePaymentType', `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
     return { status: 200 as const, data: paymentTypeView(type) };
   });
   return onUnique(updated, { payment_type_code: codeTaken() });
@@ -50,7 +48,7 @@ export const deletePaymentType: Handler<'deletePaymentType'> = async ({ path, ca
     if (!type) return fail('NOT_FOUND');
     if (type.is_active) {
       await setPaymentType(trx, path.id, { is_active: 0 });
-      await note(trx, 'deletePaymentType', path.id, { caller, traceId, at: clock.now() });
+      await audit(trx, 'deletePaymentType', `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
     }
     return { status: 200 as const, data: { id: path.id, isActive: false } };
   });
@@ -59,16 +57,7 @@ function codeTaken() {
   return fail('IN_USE', { message: say('paymentType.codeTaken') });
 }
 
-async function note(
-  trx: Trx,
-  action: OperationId,
-  id: number,
-  { caller, traceId, at }: { caller: Caller; traceId: string; at: number },
-): Promise<void> {
-  await insertAudit(trx, { actorId: caller.userId, action, subject: `paymentType:${id}`, traceId, at });
-}
-
-function rowOf(type: components['schemas']['PaymentTypeRequest']): Insertable<PaymentTypeTable> {
+function rowOf(type: components['schemas']['PaymentTypeRequest']): NewRow<'payment_type'> {
   return {
     name: type.name,
     code: type.code,

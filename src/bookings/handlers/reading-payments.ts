@@ -1,4 +1,4 @@
-import { insertAudit } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/audit';
 import { documentHeaders } from '../../files/documents';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
@@ -25,9 +25,6 @@ export const getPaymentReceipt: Handler<'getPaymentReceipt'> = async (
   const receipt = await findReceipt(db, path.id, caller);
   const bytes = receipt && (await storage.get('private', receipt.storage_key));
   if (!receipt || !bytes) return fail('NOT_FOUND');
-  if (caller.role === 'Admin') {
-    const entry = { actorId: caller.userId, action: 'getPaymentReceipt', subject: `payment:${path.id}` };
-    await insertAudit(db, { ...entry, traceId, at: clock.now() });
-  }
+  await auditAdministrator(db, 'getPaymentReceipt', `payment:${path.id}`, { by: caller, traceId, at: clock.now() });
   return { status: 200, raw: { contentType: receipt.content_type, bytes, headers: documentHeaders } };
 };

@@ -1,11 +1,12 @@
 import { access } from '../../../generated/access';
 import { BookingStatus } from '../../../generated/enumerations';
 import { bookingStatusTransitions } from '../../../generated/state-machines';
-import type { OperationId, Role } from '../../contract/handler';
+import type { OperationId } from '../../contract/handler';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { sweep } from '../actions';
 import { addListing, addReservation, callAs, dateIn, day, hour, nightsOf, paymentsOf } from '../../testing/bookings';
 import { freesNights } from '../transitions';
+import type { Role } from '../../contract/caller';
 
 type Name = keyof typeof BookingStatus;
 interface Transition {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { BookingStatus } from '../../../generated/enumerations';
 import { addReservation, dateIn } from '../../testing/bookings';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { insertAudit } from '../../journal/audit';
+import { audit } from '../../journal/audit';
 import { publish } from '../../journal/events';
 import { AppendOnlyError } from '../append-only';
 import { lockRow } from '../dialect';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await addReservation(app, BookingStatus.DepositPaid, dateIn(app, 100));
   const { admin } = app.world.userIds;
-  await insertAudit(app.db, { actorId: admin, action: 'example', subject: 'user:1', traceId: null, at: 1 });
+  await audit(app.db, 'blockUser', 'user:1', { by: { userId: admin }, traceId: null, at: 1 });
   await inTransaction(app.db, (trx) =>
     publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: 1 }, at: 1 }),
   );
@@ -109,7 +109,7 @@ test('a payment is decided, and everything is read and locked as ever', async ()
   expect(await inTransaction(app.db, (trx) => lockRow(trx, 'payment_transaction', 41))).toBe(true);
   const { rows: found } = await sql<{
     subject: string;
-  }>`select subject from audit_log where action = ${'example'}`.execute(app.db);
+  }>`select subject from audit_log where action = ${'blockUser'}`.execute(app.db);
   expect(found).toEqual([{ subject: 'user:1' }]);
   // The name of a table in a value, or of another table's column, means nothing.
   await app.db.updateTable('app_user').set({ address: 'audit_log' }).where('id', '=', 1).execute();

@@ -14,7 +14,7 @@ import { people } from './people';
 import { reports } from './reports';
 import { stays } from './stays';
 import { terms } from './terms';
-import type { Translation } from '..';
+import type { Translation } from '../keys';
 
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   ...accounts,

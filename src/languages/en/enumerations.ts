@@ -1,4 +1,4 @@
-import type { EnumerationMember } from '../../reference/members';
+import type { EnumerationMember } from '../enumeration-members';
 
 /** The name of every member of an enumeration, as people read it. */
 export const enumerations = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/failures';
+import type { ErrorCode } from '../../../generated/failures';
 
 /** What is said of each error code where nothing more is known. It says what to do, and never what happened inside. */
 export const failures = {

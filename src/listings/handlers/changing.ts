@@ -1,10 +1,10 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { insertAudit } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/audit';
 import type { Trx } from '../../database/connection';
 import { lockRow } from '../../database/dialect';
 import { onForeignKey } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
-import type { Caller, Handler, OperationId } from '../../contract/handler';
+import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { readDraft } from '../input';
@@ -21,6 +21,7 @@ import {
 } from '../repository';
 import { mostListings, needsReason, stateConflict, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
 import { rentPropertyView } from '../view';
+import type { Caller } from '../../contract/caller';
 
 /** A picture that was there when it was looked for and is not when the listing is written. */
 const pictureGone = fail('UNKNOWN_REFERENCE', { message: say('listing.pictureGone') });
@@ -72,7 +73,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
       updated_at: now,
     });
     await setParts(trx, listing.id, draft.parts);
-    await audit(trx, caller, { action: 'updateRentProperty', id: listing.id, traceId, at: now });
+    await auditAdministrator(trx, 'updateRentProperty', `property:${listing.id}`, { by: caller, traceId, at: now });
     const updated = await getListing(trx, listing.id, caller);
     await publishListing(trx, 'updated', updated, now);
     if (status !== listing.property_status) await announceStatus(trx, updated, caller, { at: now });
@@ -103,7 +104,12 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       const now = clock.now();
       await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
       await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
-      await audit(trx, caller, { action: 'changeRentPropertyStatus', id: own.id, reason, traceId, at: now });
+      await auditAdministrator(trx, 'changeRentPropertyStatus', `property:${own.id}`, {
+        by: caller,
+        reason,
+        traceId,
+        at: now,
+      });
     }
     return getListing(trx, own.id, caller);
   });
@@ -121,7 +127,7 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
     const property_status = PropertyStatus.Archived;
     await setListing(trx, own, { property_status, status_reason: null, updated_at: now });
     await announceStatus(trx, { ...own, property_status }, caller, { at: now });
-    await audit(trx, caller, { action: 'deleteRentProperty', id: own.id, traceId, at: now });
+    await auditAdministrator(trx, 'deleteRentProperty', `property:${own.id}`, { by: caller, traceId, at: now });
     return undefined;
   });
   return refusal ?? { status: 200, data: { id: path.id, propertyStatus: PropertyStatus.Archived } };
@@ -131,13 +137,4 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
 async function lockOwn(trx: Trx, id: number, caller: Caller) {
   await lockRow(trx, 'rent_property', id);
   return findOwn(trx, id, caller);
-}
-
-/** What an administrator does to somebody's listing is written down; what owners do to their own is theirs. */
-async function audit(
-  trx: Trx,
-  caller: Caller,
-  { id, ...act }: { action: OperationId; id: number; reason?: string | null; traceId: string; at: number },
-): Promise<void> {
-  if (caller.role === 'Admin') await insertAudit(trx, { ...act, actorId: caller.userId, subject: `property:${id}` });
 }

@@ -1,7 +1,7 @@
 import { lockRow } from '../../database/dialect';
 import { inTransaction } from '../../database/transaction';
 import { formatInstant } from '../../values/dates';
-import type { Caller, Handler, components } from '../../contract/handler';
+import type { Handler, components } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { openPage } from '../../contract/paging';
@@ -15,6 +15,7 @@ import {
   insertFavorite,
   selectPage,
 } from '../repository-favorites';
+import type { Caller } from '../../contract/caller';
 
 /** How many favorites a user keeps at most. */
 const mostFavorites = 500;

@@ -1,10 +1,11 @@
 import { access } from '../../../generated/access';
 import { PropertyStatus } from '../../../generated/enumerations';
 import { propertyStatusTransitions } from '../../../generated/state-machines';
-import type { OperationId, Role } from '../../contract/handler';
+import type { OperationId } from '../../contract/handler';
 import { addListing } from '../../testing/bookings';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { listing } from '../../testing/listings';
+import type { Role } from '../../contract/caller';
 
 type Name = keyof typeof PropertyStatus;
 interface Transition {

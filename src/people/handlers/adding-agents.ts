@@ -1,5 +1,5 @@
 import { UserRole } from '../../../generated/enumerations';
-import { insertAudit } from '../../journal/audit';
+import { audit } from '../../journal/audit';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import type { Handler, components } from '../../contract/handler';
@@ -7,7 +7,7 @@ import { type Failure, type FieldError, fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { fullProfile } from '../profile';
 import { getProfile, insertUser } from '../repository';
-import { emailKeyOf, phoneOf } from '../rules';
+import { emailKeyOf, phoneOf } from '../../values/contacts';
 
 type Profile = components['schemas']['Profile'];
 
@@ -38,7 +38,7 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
       created_at: now,
       updated_at: now,
     });
-    await insertAudit(trx, { actorId: caller.userId, action: 'addAgent', subject: `user:${id}`, traceId, at: now });
+    await audit(trx, 'addAgent', `user:${id}`, { by: caller, traceId, at: now });
     return fullProfile(await getProfile(trx, id), []);
   });
   const data = await onUnique<Profile, Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(adding, {

@@ -14,12 +14,12 @@ export const getBlockedUsers: Handler<'getBlockedUsers'> = async ({ query }, { d
 };
 
 export const blockUser: Handler<'blockUser'> = async ({ path, body, caller, traceId }, dependencies) => {
-  const row = await block(dependencies, path.userId, body.reason.trim(), { id: caller.userId, traceId });
+  const row = await block(dependencies, path.userId, body.reason.trim(), { by: caller, traceId });
   return 'failure' in row ? row : { status: 200, data: blockedUser(row), message: say('block.done') };
 };
 
 export const unblockUser: Handler<'unblockUser'> = async ({ path, caller, traceId }, dependencies) => {
-  const failure = await unblock(dependencies, path.userId, { id: caller.userId, traceId });
+  const failure = await unblock(dependencies, path.userId, { by: caller, traceId });
   return failure ?? { status: 200, data: { removed: true }, message: say('block.removed') };
 };
 

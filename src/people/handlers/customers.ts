@@ -1,6 +1,5 @@
 import { UserRole } from '../../../generated/enumerations';
-import type { Caller, Handler } from '../../contract/handler';
-import type { Dependencies } from '../../dependencies';
+import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { openPage } from '../../contract/paging';
 import { listPeople } from '../lists';
@@ -8,6 +7,8 @@ import { identityImageAnswer, profileAnswer } from '../reading';
 import { register } from '../registration';
 import { findProfile, hasGuest } from '../repository';
 import { updateProfile } from '../updating';
+import type { Dependencies } from '../../contract/dependencies';
+import type { Caller } from '../../contract/caller';
 
 export const addCustomer: Handler<'addCustomer'> = ({ body }, dependencies) => {
   const { CustomerType: customer_type, ...form } = body;

@@ -1,5 +1,5 @@
 import { UserRole } from '../../../generated/enumerations';
-import { insertAudit } from '../../journal/audit';
+import { audit } from '../../journal/audit';
 import { inTransaction } from '../../database/transaction';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
@@ -69,8 +69,7 @@ export const activateOwner: Handler<'activateOwner'> = async (
       await notify(trx, { to: [id], type: NotificationType.OwnerActivated, at: now });
     }
     if (isActivated || (!lacking && (await setIdentityChecked(trx, id, caller.userId, now)))) {
-      const act = { action: 'activateOwner', subject: `user:${id}`, reason: body?.note, traceId, at: now };
-      await insertAudit(trx, { actorId: caller.userId, ...act });
+      await audit(trx, 'activateOwner', `user:${id}`, { by: caller, reason: body?.note, traceId, at: now });
     }
     return { status: 200, data: fullProfile(await getProfile(trx, id), sides), message: say('owner.active') };
   });
@@ -85,8 +84,7 @@ export const deactivateOwner: Handler<'deactivateOwner'> = async ({ path, body, 
     if (await setInactive(trx, id, now)) {
       await publish(trx, { type: 'owner.deactivated', resource: { kind: 'user', id }, at: now });
       await notify(trx, { to: [id], type: NotificationType.OwnerDeactivated, parameters: { reason }, at: now });
-      const act = { action: 'deactivateOwner', subject: `user:${id}`, reason, traceId, at: now };
-      await insertAudit(trx, { actorId: caller.userId, ...act });
+      await audit(trx, 'deactivateOwner', `user:${id}`, { by: caller, reason, traceId, at: now });
     }
     const data = fullProfile(await getProfile(trx, id), await listIdentitySides(trx, id));
     return { status: 200, data, message: say('owner.inactive') };

@@ -1,5 +1,5 @@
 import { NotificationType, TermsAudience, UserRole } from '../../../generated/enumerations';
-import { insertAudit } from '../../journal/audit';
+import { audit } from '../../journal/audit';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
@@ -81,8 +81,7 @@ async function add(
     const roles = rolesIn(body.audience);
     await notifyMany(trx, { roles }, { type: NotificationType.TermsUpdated, parameters }, now);
   }
-  const subject = `terms:${id}`;
-  await insertAudit(trx, { actorId: caller.userId, action: 'addTerms', subject, traceId, at: now });
+  await audit(trx, 'addTerms', `terms:${id}`, { by: caller, traceId, at: now });
   return selectTerms(trx, now).where('t.id', '=', id).executeTakeFirstOrThrow();
 }
 

@@ -1,4 +1,4 @@
-import { City } from '../../../generated/enumerations';
+import { names } from '../../../generated/names';
 import type { Handler, components } from '../../contract/handler';
 import { type Language, inWords, say } from '../../languages';
 import { type CityRow, listCities } from '../repository-cities';
@@ -11,13 +11,8 @@ export const getCities: Handler<'getCities'> = async ({ language }, { db }) => (
 function cityView(row: CityRow, language: Language): components['schemas']['CityInfo'] {
   return {
     id: row.id,
-    name: inWords(say(`City.${nameOf[row.id]}`), language),
+    name: inWords(say(`City.${names.City[row.id]}`), language),
     countryCode: row.country_code,
     timeZone: row.time_zone,
   };
 }
-
-const nameOf = Object.fromEntries(Object.entries(City).map(([name, id]) => [id, name])) as Record<
-  City,
-  keyof typeof City
->;

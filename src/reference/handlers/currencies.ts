@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { CurrencyNumber } from '../../../generated/enumerations';
-import type { CurrencyTable } from '../../database/tables';
+import type { Row } from '../../database/tables';
 import type { Handler, components } from '../../contract/handler';
 import { type Language, inWords, say } from '../../languages';
 import { listActiveCurrencies } from '../repository-currencies';
@@ -12,7 +11,7 @@ export const getCurrencies: Handler<'getCurrencies'> = async ({ language }, { db
   data: (await listActiveCurrencies(db)).map((row) => currencyView(row, language)),
 });
 
-function currencyView(row: Selectable<CurrencyTable>, language: Language): Currency {
+function currencyView(row: Row<'currency'>, language: Language): Currency {
   return {
     id: row.id as Currency['id'],
     code: row.code,

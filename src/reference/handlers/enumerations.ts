@@ -1,8 +1,8 @@
 import * as enumerations from '../../../generated/enumerations';
+import { textMembers } from '../../../generated/names';
 import type { Handler, components } from '../../contract/handler';
 import { type Language, inWords, say } from '../../languages';
-import type { EnumerationMember } from '../members';
-import { serviceNames, termNames } from '../names';
+import type { EnumerationMember } from '../../languages/enumeration-members';
 
 type Member = components['schemas']['EnumMember'];
 
@@ -25,6 +25,6 @@ const { CurrencyNumber, ...others } = enumerations;
 const members = [
   ...Object.entries(others).map(([name, numbers]) => [name, Object.entries<number>(numbers)] as const),
   ['Currency', Object.entries<number>(CurrencyNumber)] as const,
-  ['Service', unnumbered(serviceNames)] as const,
-  ['Term', unnumbered(termNames)] as const,
+  ['Service', unnumbered(textMembers.Service)] as const,
+  ['Term', unnumbered(textMembers.Term)] as const,
 ].sort(([a], [b]) => (a < b ? -1 : 1));

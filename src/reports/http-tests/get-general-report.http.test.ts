@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
-import type { ReservationTable } from '../../database/tables';
+import type { NewRow } from '../../database/tables';
 import { addDays, listNights } from '../../values/dates';
 import { sweep } from '../../bookings/actions';
 import { addListing, addReservation, callAs, day } from '../../testing/bookings';
@@ -184,7 +183,7 @@ describe('200 with a period of one’s own', () => {
   const stay = (
     status: BookingStatus,
     startDate: string,
-    changes: Partial<Insertable<ReservationTable>> & { nights?: number } = {},
+    changes: Partial<NewRow<'reservation'>> & { nights?: number } = {},
   ) => addReservation(app, status, startDate, changes);
   const period = { from: '2027-03-01', to: '2027-03-11' };
   const stays = async (query: Record<string, unknown> = period) => (await report(query)).data.reservations as object;

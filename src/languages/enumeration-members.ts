@@ -1,5 +1,5 @@
 import type * as enumerations from '../../generated/enumerations';
-import type { components } from '../contract/handler';
+import type { components } from '../../generated/operations';
 
 type Numbered = typeof enumerations;
 type Named = 'Service' | 'Term';

@@ -1,0 +1,26 @@
+import type { OpenAPIV3 } from 'openapi-types';
+
+type ErrorCodes = Record<string, { status: number; when: string }>;
+type ErrorCodeSchema = OpenAPIV3.SchemaObject & { 'x-error-codes'?: ErrorCodes; example?: string };
+
+/** The error codes of the bundled contract with the HTTP status of each. Throws where the contract has none. */
+export function errorCodesOf(document: OpenAPIV3.Document): ErrorCodes {
+  const codes = (document.components?.schemas?.ErrorCode as ErrorCodeSchema | undefined)?.['x-error-codes'];
+  if (!codes) throw new Error('the schema ErrorCode names no x-error-codes');
+  return codes;
+}
+
+/** The document with the codes where its readers look for them: as the schema's enum, and as a table in its description. */
+export function withErrorCodes(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  const { 'x-error-codes': _, example, ...schema }: ErrorCodeSchema = document.components!.schemas!.ErrorCode as object;
+  const codes = Object.entries(errorCodesOf(document));
+  const rows = codes.map(([code, { status, when }]) => `| ${status} | ${code} | ${when} |`);
+  const ErrorCode = {
+    ...schema,
+    description: [schema.description ?? '', '| HTTP | Code | When |', '|---|---|---|', ...rows, ''].join('\n'),
+    enum: codes.map(([code]) => code),
+    example: example as unknown,
+  };
+  const schemas = { ...document.components!.schemas, ErrorCode };
+  return { ...document, components: { ...document.components, schemas } };
+}

@@ -1,0 +1,61 @@
+import type { UserRole } from '../../generated/enumerations';
+import type { Database } from '../database/connection';
+import type { Language } from '../languages';
+import type { LimitName } from '../limits/rules';
+
+/** The name of a role, as the contract's `x-roles` and the tokens have it. */
+export type Role = keyof typeof UserRole;
+
+export type TokenType = 'access' | 'verification';
+
+/** Who sent the request, read from the token and the database at every request. */
+export interface Caller {
+  userId: number;
+  role: Role;
+  sessionId: string;
+  isVerified: boolean;
+  /** A verification token opens nothing but the two verify operations. */
+  tokenType: TokenType;
+  /** What the account says; a request may ask for another one. */
+  language: Language;
+}
+
+/** What a token says of its bearer; whether it is still true is asked of the database at every request. */
+export interface Claims {
+  userId: number;
+  role: Role;
+  tokenType: TokenType;
+  /** The user's token version; a token of an older one is void. */
+  version: number;
+  /** The session an access token belongs to; logging out ends it. */
+  sessionId: string | null;
+}
+
+export interface Tokens {
+  /** A signed token and the instant (epoch ms) it ends. */
+  sign(claims: Claims): { token: string; expiresAt: number };
+  /** The claims of a token that this service signed and that has not ended; else undefined. */
+  verify(token: string): Claims | undefined;
+}
+
+/** What the Authorization header of a request amounts to. */
+export type Identity = { language?: Language } & (
+  { kind: 'anonymous' } | { kind: 'invalid' } | { kind: 'blocked' } | { kind: 'caller'; caller: Caller }
+);
+
+/** Who may call an operation, and what counts its requests: an entry of the table that is generated from the contract. */
+export interface Access {
+  /** Whether no token is looked at, one is honoured, or which kind is needed. */
+  token: 'none' | 'optional' | TokenType;
+  roles: readonly Role[];
+  /** Which count its requests. */
+  limits: readonly LimitName[];
+}
+
+/** Who is asking, and whether they may. */
+export interface Guard {
+  /** Reads the Authorization header; undefined where the request has none, or the operation looks at none. */
+  identify(header: string | undefined, dependencies: { tokens: Tokens; db: Database }): Promise<Identity>;
+  /** The caller that `identity` makes of a request to an operation; undefined for nobody. Throws Refusal where `access` does not allow it. */
+  authorise(identity: Identity, access: Access): Caller | undefined;
+}
