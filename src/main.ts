@@ -10,7 +10,7 @@ import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
 import { deliverNotifications } from './notifications/delivery';
 import { codesDelivered } from './access/code-delivery';
-import { sweep } from './bookings/actions';
+import { sweep } from './bookings/settling';
 import { remindOfDeposits } from './bookings/reminders';
 import { ensureAdministrator } from './people/administrator';
 

@@ -1,16 +1,17 @@
-import { BookingStatus } from '../../generated/enumerations';
-import type { Database, Trx } from '../database/connection';
-import type { Row } from '../database/tables';
-import { say } from '../languages';
-import { toMajorUnits } from '../values/money';
-import { NotificationType, notify } from '../notifications/repository';
+import { BookingStatus, NotificationType } from '../../generated/enumerations';
+import type { Trx } from '../database/connection';
 import { publish } from '../journal/events';
+import { say } from '../languages';
+import { notify } from '../notifications/repository';
+import { toMajorUnits } from '../values/money';
+import type { Reservation } from './repository';
 
-type Reservation = Row<'reservation'>;
+type Reader = 'customer' | 'owner' | 'administrators';
 
-/** The steps of a reservation of which the world is told, and the notification that goes with each. */
-const steps = {
+/** The steps of which people are told, and the type of the notification that tells them. */
+const notifications = {
   created: NotificationType.ReservationCreated,
+  depositSubmitted: NotificationType.DepositSubmitted,
   confirmed: NotificationType.DepositConfirmed,
   cancelled: NotificationType.ReservationCancelled,
   expired: NotificationType.ReservationExpired,
@@ -18,7 +19,7 @@ const steps = {
 } as const;
 
 interface Circumstances {
-  to: readonly ('customer' | 'owner')[];
+  to: readonly Reader[];
   reason?: string | null;
   /** Epoch ms. */
   at: number;
@@ -27,18 +28,19 @@ interface Circumstances {
 /** Publishes a step and tells those who have to know of it, in the transaction that takes it. `reservation` as it is after it. */
 export async function announce(
   trx: Trx,
-  step: keyof typeof steps,
+  step: keyof typeof notifications,
   reservation: Reservation,
   { to, reason, at }: Circumstances,
 ): Promise<void> {
   await publishStep(trx, step, reservation, at);
-  await notify(trx, {
-    to: to.map((side) => (side === 'customer' ? reservation.customer_id : reservation.owner_id)),
-    type: steps[step],
-    parameters: { ...(await wordsFor(trx, reservation)), reason },
-    ...subjectOf(reservation),
-    at,
-  });
+  for (const readers of inTurn(to, reservation))
+    await notify(trx, {
+      to: readers,
+      type: notifications[step],
+      parameters: { ...parametersOf(reservation), reason },
+      ...subjectOf(reservation),
+      at,
+    });
 }
 
 /** The same for a deposit that was refused. A reservation whose dates are held once more has not taken a step. */
@@ -55,15 +57,39 @@ export async function announceRejection(
   await notify(trx, {
     to: [reservation.customer_id],
     type: NotificationType.DepositRejected,
-    parameters: { ...(await wordsFor(trx, reservation)), outcome, reason },
+    parameters: { ...parametersOf(reservation), outcome, reason },
     ...subjectOf(reservation),
     at,
   });
 }
 
-async function publishStep(
+/** Tells administrators once more of a deposit that waits for them. Nothing has happened, so that nothing is published. */
+export async function remindAdministrators(trx: Trx, reservation: Reservation, at: number): Promise<void> {
+  const parameters = parametersOf(reservation);
+  const type = NotificationType.DepositSubmitted;
+  await notify(trx, { to: 'administrators', type, parameters, ...subjectOf(reservation), at });
+}
+
+/** Tells the payer of a refund (minor units) that it was paid out. */
+export async function announceRefund(
   trx: Trx,
-  step: keyof typeof steps | 'rejected',
+  reservation: Reservation,
+  amountMinor: number,
+  at: number,
+): Promise<void> {
+  await notify(trx, {
+    to: [reservation.customer_id],
+    type: NotificationType.PaymentRefunded,
+    parameters: parametersOf(reservation, amountMinor),
+    ...subjectOf(reservation),
+    at,
+  });
+}
+
+/** Publishes a step of a reservation, which is given as it is after it. `at` in epoch ms. */
+export async function publishStep(
+  trx: Trx,
+  step: keyof typeof notifications | 'rejected' | 'noShow',
   { id, property_id, customer_id, owner_id, status }: Reservation,
   at: number,
 ): Promise<void> {
@@ -75,23 +101,29 @@ async function publishStep(
   });
 }
 
-export function subjectOf({ id, property_id }: Reservation) {
+/** Administrators are looked up, people are named: one after the other. */
+function inTurn(to: readonly Reader[], { customer_id, owner_id }: Reservation): (number[] | 'administrators')[] {
+  const people = to.filter((reader) => reader !== 'administrators');
+  return [
+    ...(to.includes('administrators') ? (['administrators'] as const) : []),
+    people.map((side) => (side === 'customer' ? customer_id : owner_id)),
+  ];
+}
+
+function subjectOf({ id, property_id }: Reservation) {
   return { reservationId: id, propertyId: property_id };
 }
 
-/** What the texts of notifications name of a reservation. */
-export async function wordsFor(db: Database, { property_id, currency_id, ...reservation }: Reservation) {
-  const { title, code, minor_units } = await db
-    .selectFrom('rent_property as p')
-    .innerJoin('currency as m', (join) => join.on('m.id', '=', currency_id))
-    .where('p.id', '=', property_id)
-    .select(['p.title', 'm.code', 'm.minor_units'])
-    .executeTakeFirstOrThrow();
+/** What the texts of notifications name of a reservation; the amount, in minor units, is the deposit's where no other is given. */
+function parametersOf(
+  { title, start_date, end_date, deposit_minor, currency_code, minor_units }: Reservation,
+  amountMinor = deposit_minor,
+) {
   return {
     title,
-    startDate: reservation.start_date,
-    endDate: reservation.end_date,
-    amount: toMajorUnits(reservation.deposit_minor, minor_units),
-    currency: code,
+    startDate: start_date,
+    endDate: end_date,
+    amount: toMajorUnits(amountMinor, minor_units),
+    currency: currency_code,
   };
 }

@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/en
 import { fail } from '../contract/failures';
 import { type Message, say } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../values/money';
-import { balanceOf } from './rules';
+import { balanceOf } from './pricing';
 import { isAllowed, stateConflict } from './transitions';
 import type { Role } from '../contract/caller';
 

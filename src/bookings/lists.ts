@@ -4,10 +4,10 @@ import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { isBeyond, openPage } from '../contract/paging';
 import type { Page, PageQuery } from '../contract/paging';
-import { settle } from './actions';
+import { settle } from './settling';
 import type { Scope } from './repository';
-import { reservationView, selectReservations } from './view';
-import type { ReservationQuery } from './view';
+import { type ReservationQuery, selectReservations } from './repository-reading';
+import { reservationView } from './view';
 import type { Dependencies } from '../contract/dependencies';
 import type { Caller } from '../contract/caller';
 

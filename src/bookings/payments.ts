@@ -4,7 +4,7 @@ import type { NewRow, Row } from '../database/tables';
 import { toMajorUnits } from '../values/money';
 import { publish } from '../journal/events';
 import { type PaymentRow, getPayment, insertPayment, movePayment } from './repository-payments';
-import { type PaymentEvent, isPaymentStep } from './payment-transitions';
+import { type PaymentEvent, isPaymentStep } from './transitions';
 import type { Caller } from '../contract/caller';
 
 /**

@@ -119,14 +119,3 @@ export async function findReceipt(db: Database, paymentId: number, { role, userI
     .select(['f.storage_key', 'f.content_type'])
     .executeTakeFirst();
 }
-
-/** What people who are told of a payment are told about its reservation. */
-export async function getContext(db: Database, reservation: { property_id: number; currency_id: number }) {
-  return db
-    .selectFrom('rent_property as p')
-    .innerJoin('city as c', 'c.id', 'p.city')
-    .innerJoin('currency as m', (join) => join.on('m.id', '=', reservation.currency_id))
-    .where('p.id', '=', reservation.property_id)
-    .select(['p.title', 'c.time_zone', 'm.code as currency_code', 'm.minor_units'])
-    .executeTakeFirstOrThrow();
-}

@@ -1,189 +1,38 @@
-import { BookingStatus, PropertyStatus } from '../../generated/enumerations';
-import type { Database, Trx } from '../database/connection';
-import { forUpdate } from '../database/dialect';
-import type { NewRow, Row, RowChanges } from '../database/tables';
-import { listNights } from '../values/dates';
-import type { CalendarDate } from '../values/dates';
-import type { Stay, StayRules, Terms } from './rules';
-import { freesNights } from './transitions';
+import { BookingStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
+import type { Database, Trx } from '../database/connection';
+import { forUpdate, lockRow } from '../database/dialect';
+import type { NewRow, Row, RowChanges } from '../database/tables';
+import type { CalendarDate } from '../values/dates';
+import { deleteNights } from './repository-nights';
+import { isDeclared, isDue, isHeld, isHoldOver } from './time';
+import { freesNights } from './transitions';
 
-export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
-
-/** A listing as booking it needs it: with its owner's standing, its currency and the time zone of its city. */
-export async function findListing(db: Database, id: number) {
-  const listing = await db
-    .selectFrom('rent_property as p')
-    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
-    .innerJoin('city as c', 'c.id', 'p.city')
-    .innerJoin('currency as m', 'm.id', 'p.currency_id')
-    .where('p.id', '=', id)
-    .select([
-      'p.id',
-      'p.owner_id',
-      'p.property_status',
-      'p.rent_type',
-      'p.price_minor',
-      'p.deposit_minor',
-      'p.currency_id',
-      'p.min_stay_nights',
-      'p.max_stay_nights',
-      'p.min_notice_days',
-      'p.max_guests',
-      'p.cancellation_policy',
-      'p.commission_type',
-      'p.commission_value',
-      'o.is_active as owner_is_active',
-      'o.is_blocked as owner_is_blocked',
-      'c.time_zone',
-      'm.code as currency_code',
-      'm.minor_units',
-    ])
-    .executeTakeFirst();
-  if (!listing) return undefined;
-  const { property_status, owner_is_active, owner_is_blocked } = listing;
-  const isPublic = property_status === PropertyStatus.Active && Boolean(owner_is_active) && !owner_is_blocked;
-  return { ...listing, isPublic };
+/** A reservation with what its stories need to know of its listing, its city and its currency. */
+export interface Reservation extends Row<'reservation'> {
+  /** Of the listing. */
+  title: string;
+  /** Of the listing's city, IANA. */
+  time_zone: string;
+  currency_code: string;
+  minor_units: number;
 }
 
-export function rulesOf(listing: Listing, today: CalendarDate): StayRules {
-  return {
-    today,
-    minStayNights: listing.min_stay_nights,
-    maxStayNights: listing.max_stay_nights,
-    minNoticeDays: listing.min_notice_days,
-  };
-}
-
-export function termsOf(listing: Listing): Terms {
-  return {
-    rentType: listing.rent_type,
-    priceMinor: listing.price_minor,
-    depositMinor: listing.deposit_minor,
-    commissionType: listing.commission_type,
-    commissionValue: listing.commission_value,
-  };
-}
-
-/** Owner and time zone of a listing of the caller's, or of anybody's where the caller is an administrator. */
-export async function findOwnListing(db: Database, id: number, caller: Caller) {
+function selectReservation(db: Database, id: number) {
   return db
-    .selectFrom('rent_property as p')
+    .selectFrom('reservation as r')
+    .innerJoin('rent_property as p', 'p.id', 'r.property_id')
     .innerJoin('city as c', 'c.id', 'p.city')
-    .where('p.id', '=', id)
-    .$if(caller.role !== 'Admin', (query) => query.where('p.owner_id', '=', caller.userId))
-    .select(['p.id', 'p.owner_id', 'c.time_zone'])
-    .executeTakeFirst();
+    .innerJoin('currency as m', 'm.id', 'r.currency_id')
+    .selectAll('r')
+    .select(['p.title', 'c.time_zone', 'm.code as currency_code', 'm.minor_units'])
+    .where('r.id', '=', id);
 }
 
-/** The taken nights of a listing within `window`, ascending. */
-export async function listTakenNights(
-  db: Database,
-  propertyId: number,
-  window: Stay,
-  now: number,
-): Promise<CalendarDate[]> {
-  const rows = await db
-    .selectFrom('reservation_night as n')
-    .leftJoin('reservation as r', 'r.id', 'n.reservation_id')
-    .where('n.property_id', '=', propertyId)
-    .where('n.night', '>=', window.startDate)
-    .where('n.night', '<', window.endDate)
-    // A hold that has passed keeps its nights only until somebody writes that down.
-    .where((eb) => eb.or([eb('r.hold_expires_at', 'is', null), eb('r.hold_expires_at', '>', now)]))
-    .select('n.night')
-    .orderBy('n.night')
-    .execute();
-  return rows.map(({ night }) => night);
-}
-
-/**
- * Takes the nights of `stay`, ascending, in one statement. Nothing looks first whether they are free: the primary key
- * `reservation_night_taken` is what decides between two who want the same night.
- */
-export async function insertNights(
-  trx: Trx,
-  propertyId: number,
-  { startDate, endDate }: Stay,
-  holder: { reservationId: number } | { blockId: number },
-): Promise<void> {
-  const reservation_id = 'reservationId' in holder ? holder.reservationId : null;
-  const block_id = 'blockId' in holder ? holder.blockId : null;
-  const nights = listNights(startDate, endDate);
-  await trx
-    .insertInto('reservation_night')
-    .values(nights.map((night) => ({ property_id: propertyId, night, reservation_id, block_id })))
-    .execute();
-}
-
-/** All nights, or those from a night on. */
-async function deleteNights(trx: Trx, reservationIds: number[], from?: CalendarDate): Promise<void> {
-  await trx
-    .deleteFrom('reservation_night')
-    .where('reservation_id', 'in', reservationIds)
-    .$if(from !== undefined, (query) => query.where('night', '>=', from!))
-    .execute();
-}
-
-export async function insertReservation(trx: Trx, row: NewRow<'reservation'>): Promise<Row<'reservation'>> {
-  return trx.insertInto('reservation').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-/** How many bookings of the customer wait for their deposit at `now` (epoch ms). Under the lock on the customer's row. */
-export async function countPending(trx: Trx, customerId: number, now: number): Promise<number> {
-  const { count } = await trx
-    .selectFrom('reservation')
-    .where('customer_id', '=', customerId)
-    .where('status', '=', BookingStatus.Pending)
-    .where('hold_expires_at', '>', now)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/**
- * Expires the holds of a listing that have passed at `now` (epoch ms) and frees their nights; answers the reservations. Under
- * the listing's lock.
- */
-export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<Row<'reservation'>[]> {
-  const expired = await trx
-    .updateTable('reservation')
-    .set({ status: BookingStatus.Expired, hold_expires_at: null, updated_at: now })
-    .where('property_id', '=', propertyId)
-    .where('status', '=', BookingStatus.Pending)
-    .where('hold_expires_at', '<=', now)
-    .returningAll()
-    .execute();
-  const ids = expired.map(({ id }) => id);
-  if (ids.length > 0) await deleteNights(trx, ids);
-  return expired;
-}
-
-export interface Scope {
-  reservationId?: number;
-  propertyId?: number;
-  customerId?: number;
-  ownerId?: number;
-}
-
-/** Reservations that time has moved at `now` (epoch ms) and nobody has noticed yet, at most `limit`. */
-export async function listDue(db: Database, now: number, limit: number, scope: Scope) {
-  const { Pending, DepositPaid, Confirmed } = BookingStatus;
-  return db
-    .selectFrom('reservation')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', Pending), eb('hold_expires_at', '<=', now)]),
-        eb.and([eb('status', 'in', [DepositPaid, Confirmed]), eb('ends_at', '<=', now)]),
-      ]),
-    )
-    .$if(scope.reservationId !== undefined, (query) => query.where('id', '=', scope.reservationId!))
-    .$if(scope.propertyId !== undefined, (query) => query.where('property_id', '=', scope.propertyId!))
-    .$if(scope.customerId !== undefined, (query) => query.where('customer_id', '=', scope.customerId!))
-    .$if(scope.ownerId !== undefined, (query) => query.where('owner_id', '=', scope.ownerId!))
-    .select(['id', 'property_id'])
-    .limit(limit)
-    .execute();
+/** The reservation, its row locked until the transaction ends. The listing's row is locked before it. */
+export async function lockReservation(trx: Trx, id: number): Promise<Reservation> {
+  await lockRow(trx, 'reservation', id);
+  return selectReservation(trx, id).executeTakeFirstOrThrow();
 }
 
 /** The listing of a reservation that the caller may change; its customer, its owner and administrators may. */
@@ -197,20 +46,8 @@ export async function findPropertyOf(db: Database, id: number, { role, userId }:
   return reservation?.property_id;
 }
 
-/** Where the reserved property lies in time, and the decimals of the reservation's currency. */
-export async function getPlace(db: Database, reservation: { property_id: number; currency_id: number }) {
-  return db
-    .selectFrom('rent_property as p')
-    .innerJoin('city as c', 'c.id', 'p.city')
-    .innerJoin('currency as m', (join) => join.on('m.id', '=', reservation.currency_id))
-    .where('p.id', '=', reservation.property_id)
-    .select(['c.time_zone', 'm.minor_units'])
-    .executeTakeFirstOrThrow();
-}
-
-/** The reservation, its row locked until the transaction ends. The listing's row is locked before it. */
-export async function getLocked(trx: Trx, id: number): Promise<Row<'reservation'>> {
-  return trx.selectFrom('reservation').selectAll().where('id', '=', id).$call(forUpdate(trx)).executeTakeFirstOrThrow();
+export async function insertReservation(trx: Trx, row: NewRow<'reservation'>): Promise<Row<'reservation'>> {
+  return trx.insertInto('reservation').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /**
@@ -233,4 +70,87 @@ export async function moveReservation(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (freesNights(to)) await deleteNights(trx, [id], freeFrom);
+}
+
+/** How many bookings of the customer wait for their deposit at `now` (epoch ms). Under the lock on the customer's row. */
+export async function countHeld(trx: Trx, customerId: number, now: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('reservation as r')
+    .where('r.customer_id', '=', customerId)
+    .where(isHeld('r', now))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Expires the holds of a listing that have passed at `now` (epoch ms) and frees their nights; answers the reservations. Under
+ * the listing's lock.
+ */
+export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<Reservation[]> {
+  const expired = await trx
+    .updateTable('reservation')
+    .set({ status: BookingStatus.Expired, hold_expires_at: null, updated_at: now })
+    .where('property_id', '=', propertyId)
+    .where(isHoldOver('reservation', now))
+    .returning('id')
+    .execute();
+  const ids = expired.map(({ id }) => id);
+  if (ids.length > 0) await deleteNights(trx, ids);
+  const reservations: Reservation[] = [];
+  for (const id of ids) reservations.push(await selectReservation(trx, id).executeTakeFirstOrThrow());
+  return reservations;
+}
+
+/** Which reservations: one, or those of a listing, a customer, an owner; all where nothing is said. */
+export interface Scope {
+  reservationId?: number;
+  propertyId?: number;
+  customerId?: number;
+  ownerId?: number;
+}
+
+/** Reservations in `scope` that time has moved on at `now` (epoch ms) and nobody has noticed yet, at most `limit`. */
+export async function listDue(db: Database, now: number, limit: number, scope: Scope) {
+  return db
+    .selectFrom('reservation as r')
+    .where(isDue('r', now))
+    .$if(scope.reservationId !== undefined, (query) => query.where('r.id', '=', scope.reservationId!))
+    .$if(scope.propertyId !== undefined, (query) => query.where('r.property_id', '=', scope.propertyId!))
+    .$if(scope.customerId !== undefined, (query) => query.where('r.customer_id', '=', scope.customerId!))
+    .$if(scope.ownerId !== undefined, (query) => query.where('r.owner_id', '=', scope.ownerId!))
+    .select(['r.id', 'r.property_id'])
+    .limit(limit)
+    .execute();
+}
+
+/** Declared deposits that administrators have not been told of since `cutoff`, and that still matter at `now` (epoch ms). */
+function selectUnreminded(db: Database, cutoff: number, now: number) {
+  return db
+    .selectFrom('reservation as r')
+    .where(isDeclared('r', now))
+    .where('r.updated_at', '<=', cutoff)
+    .where((eb) => eb.or([eb('r.reminded_at', 'is', null), eb('r.reminded_at', '<=', cutoff)]));
+}
+
+export async function listUnreminded(db: Database, cutoff: number, now: number, limit: number): Promise<number[]> {
+  const rows = await selectUnreminded(db, cutoff, now).select('r.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down that administrators are reminded at `now`; undefined where somebody else has just done so. */
+export async function takeUnreminded(
+  trx: Trx,
+  id: number,
+  cutoff: number,
+  now: number,
+): Promise<Reservation | undefined> {
+  const taken = await selectUnreminded(trx, cutoff, now)
+    .where('r.id', '=', id)
+    .select('r.id')
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+  if (!taken) return undefined;
+  await trx.updateTable('reservation').set({ reminded_at: now }).where('id', '=', id).execute();
+  return selectReservation(trx, id).executeTakeFirstOrThrow();
 }

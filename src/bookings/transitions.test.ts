@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../generated/enumerations';
 import { say } from '../languages';
-import { dueStatus, freesNights, isAllowed, nightHolding, stateConflict } from './transitions';
+import { freesNights, isAllowed, nightHolding, stateConflict } from './transitions';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 const all = Object.values(BookingStatus);
@@ -39,22 +39,6 @@ test('nothing leads out of a final state', () => {
 test('nights are held by what is ahead, kept by what took place, and free otherwise', () => {
   expect(nightHolding).toEqual([Pending, DepositPaid, Confirmed]);
   expect(all.filter(freesNights)).toEqual([Cancelled, Rejected, Expired, NoShow]);
-});
-
-test('time moves only what waits, and only from its moment on', () => {
-  const at = (status: BookingStatus, now: number) =>
-    dueStatus({ status, hold_expires_at: status === Pending ? 10 : null, ends_at: 20 }, now);
-  expect(at(Pending, 9)).toBeUndefined();
-  expect(at(Pending, 10)).toBe(Expired);
-  expect(at(DepositPaid, 19)).toBeUndefined();
-  expect(at(DepositPaid, 20)).toBe(Expired);
-  expect(at(Confirmed, 19)).toBeUndefined();
-  expect(at(Confirmed, 20)).toBe(Completed);
-  for (const status of [Completed, Cancelled, Rejected, Expired, NoShow]) expect(at(status, 1000)).toBeUndefined();
-  for (const status of [Pending, DepositPaid, Confirmed]) {
-    const to = at(status, 1000)!;
-    expect(isAllowed(status === Pending ? 'holdPasses' : 'endDatePasses', 'System', status, to)).toBe(true);
-  }
 });
 
 test('a refused step names the state', () => {

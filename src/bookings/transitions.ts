@@ -1,6 +1,6 @@
-import { BookingStatus } from '../../generated/enumerations';
+import { BookingStatus, type PaymentStatus } from '../../generated/enumerations';
 import { names } from '../../generated/names';
-import { bookingStatusTransitions } from '../../generated/state-machines';
+import { bookingStatusTransitions, paymentStatusTransitions } from '../../generated/state-machines';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { type EventOf, allows } from '../contract/state-machine';
@@ -30,14 +30,22 @@ export function stateConflict(status: BookingStatus) {
   });
 }
 
-/** What time alone makes of a reservation at `now` (epoch ms); undefined while it stays as it is. */
-export function dueStatus(
-  { status, hold_expires_at, ends_at }: { status: BookingStatus; hold_expires_at: number | null; ends_at: number },
-  now: number,
-): BookingStatus | undefined {
-  const { Pending, DepositPaid, Confirmed, Expired, Completed } = BookingStatus;
-  if (status === Pending && hold_expires_at !== null && hold_expires_at <= now) return Expired;
-  if (status === DepositPaid && ends_at <= now) return Expired;
-  if (status === Confirmed && ends_at <= now) return Completed;
-  return undefined;
+export type PaymentEvent = EventOf<typeof paymentStatusTransitions>;
+
+/** Whether the contract lets `event`, caused by `by`, lead from one state to the other; from null where it creates the payment. */
+export function isPaymentStep(event: PaymentEvent, by: Role, from: PaymentStatus | null, to: PaymentStatus): boolean {
+  return allows(
+    paymentStatusTransitions,
+    event,
+    by,
+    from === null ? null : names.PaymentStatus[from],
+    names.PaymentStatus[to],
+  );
+}
+
+/** The refusal of a step that the state does not allow; names the state. */
+export function paymentConflict(status: PaymentStatus) {
+  return fail('STATE_CONFLICT', {
+    message: say('payment.conflict', { state: say(`PaymentStatus.${names.PaymentStatus[status]}`) }),
+  });
 }

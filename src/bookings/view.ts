@@ -1,62 +1,12 @@
-import type { ExpressionBuilder } from 'kysely';
-import { CommissionType } from '../../generated/enumerations';
-import type { Database } from '../database/connection';
-import type { Row, Tables } from '../database/tables';
-import { formatInstant } from '../values/dates';
-import type { components } from '../contract/handler';
-import { toMajorUnits } from '../values/money';
-import { balanceOf } from './rules';
 import type { Caller } from '../contract/caller';
+import type { components } from '../contract/handler';
+import type { Row } from '../database/tables';
+import { picturePath } from '../files/paths';
+import { formatInstant } from '../values/dates';
+import { toMajorUnits } from '../values/money';
+import { balanceOf, commissionValueOf } from './pricing';
 
-/** Reservations with what their readers see of listing and customer. */
-export function selectReservations(db: Database) {
-  return db
-    .selectFrom('reservation as r')
-    .innerJoin('rent_property as p', 'p.id', 'r.property_id')
-    .innerJoin('currency as m', 'm.id', 'r.currency_id')
-    .innerJoin('app_user as u', 'u.id', 'r.customer_id')
-    .selectAll('r')
-    .select((eb) => [
-      'p.title',
-      'p.city',
-      'm.code as currency_code',
-      'm.minor_units',
-      'u.first_name',
-      'u.last_name',
-      'u.phone',
-      'u.whatsapp_number',
-      firstPicture(eb).as('image'),
-    ]);
-}
-
-/** The file name of the first picture of the listing `p`. */
-export function firstPicture(eb: ExpressionBuilder<Tables & { p: Tables['rent_property'] }, 'p'>) {
-  return eb
-    .selectFrom('property_picture as i')
-    .whereRef('i.property_id', '=', 'p.id')
-    .select('i.file_name')
-    .orderBy('i.position')
-    .limit(1);
-}
-
-export type ReservationQuery = ReturnType<typeof selectReservations>;
-
-/** The reservations that the caller may know of: the own ones, those of the own listings, an administrator all. */
-export function visibleTo({ role, userId }: Caller) {
-  return (query: ReservationQuery): ReservationQuery => {
-    if (role === 'Admin') return query;
-    return query.where(role === 'Owner' ? 'r.owner_id' : 'r.customer_id', '=', userId);
-  };
-}
-
-export async function getReservation(
-  db: Database,
-  id: number,
-  caller: Caller,
-): Promise<components['schemas']['Reservation']> {
-  return reservationView(await selectReservations(db).where('r.id', '=', id).executeTakeFirstOrThrow(), caller);
-}
-
+/** A reservation with what its readers see of listing and customer. */
 export interface ReservationRow extends Row<'reservation'> {
   title: string;
   city: components['schemas']['City'];
@@ -102,13 +52,13 @@ export function reservationView(row: ReservationRow, caller: Caller): components
     refundAmount: row.refund_minor === null ? null : money(row.refund_minor),
     rejectionReason: row.rejection_reason,
     commissionType: isCustomer ? null : row.commission_type,
-    commissionValue: isCustomer ? null : commissionValueOf(row),
+    commissionValue: isCustomer ? null : commissionValueOf(row, row.minor_units),
     commissionAmount: isCustomer || row.commission_minor === null ? null : money(row.commission_minor),
     property: {
       id: row.property_id,
       title: row.title,
       city: row.city,
-      image: row.image === null ? null : `/Pictures/${row.image}`,
+      image: row.image === null ? null : picturePath(row.image),
       ownerId: row.owner_id,
     },
     customer: isCustomer
@@ -123,14 +73,6 @@ export function reservationView(row: ReservationRow, caller: Caller): components
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   };
-}
-
-/** Per cent from its hundredths, or major units where the commission is an amount. */
-function commissionValueOf({ commission_type, commission_value, minor_units }: ReservationRow): number | null {
-  if (commission_value === null) return null;
-  return commission_type === CommissionType.Fixed
-    ? toMajorUnits(commission_value, minor_units)
-    : commission_value / 100;
 }
 
 export function blockedDateRangeView(row: Row<'blocked_date_range'>): components['schemas']['BlockedDateRange'] {

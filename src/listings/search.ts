@@ -9,7 +9,7 @@ import { type FieldError, fail } from '../contract/failures';
 import { say } from '../languages';
 import { comparableUnits, toMinorUnits } from '../values/money';
 import { type Key, type Page, isBeyond } from '../contract/paging';
-import { type Stay, bookingDay, rangeProblem } from '../bookings/rules';
+import { type Stay, bookingDay, rangeProblem } from '../bookings/stays';
 import { boxAround, cosine, haversineOf, type Circle } from './geo';
 import { type ListingQuery, type ListingRow, isPublic, listings, withColumns } from './view';
 import { districtKey, wordsOf } from './search-terms';

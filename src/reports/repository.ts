@@ -3,7 +3,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus, UserRole 
 import type { Database } from '../database/connection';
 import { dialectOf } from '../database/dialect';
 import { addDays } from '../values/dates';
-import { mostNights } from '../bookings/rules';
+import { mostNights } from '../bookings/stays';
 import type { Period } from './period';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;

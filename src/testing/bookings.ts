@@ -5,7 +5,7 @@ import { addDays, listNights, nightsBetween, todayIn } from '../values/dates';
 import type { OperationId } from '../contract/handler';
 import type { World } from '../sandbox/world';
 import type { Call, Reply, TestApp } from './app';
-import { endOf } from '../bookings/rules';
+import { endOf } from '../bookings/time';
 import { freesNights } from '../bookings/transitions';
 import type { Role } from '../contract/caller';
 

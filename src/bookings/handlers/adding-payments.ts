@@ -1,19 +1,16 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { auditAdministrator } from '../../journal/audit';
-import type { Trx } from '../../database/connection';
-import type { Row } from '../../database/tables';
 import { type Document, fileRow, keepingDocuments } from '../../files/documents';
 import { documentFormats, readPicture } from '../../files/images';
 import type { Handler, components } from '../../contract/handler';
 import { type FieldError, fail } from '../../contract/failures';
 import { say } from '../../languages';
-import { NotificationType, notify } from '../../notifications/repository';
-import { publish } from '../../journal/events';
 import { type PaymentTypeRow, findPaymentType } from '../repository-payment-types';
-import { inReservation } from '../actions';
-import { findPropertyOf, moveReservation } from '../repository';
+import { declareDeposit } from '../deposits';
+import { withReservation } from '../locking';
+import { findPropertyOf } from '../repository';
 import { recordPayment } from '../payments';
-import { getContext, getPayment, insertReceipt, listPaymentsFor } from '../repository-payments';
+import { getPayment, insertReceipt, listPaymentsFor } from '../repository-payments';
 import { checkPayment, ledgerOf } from '../ledger';
 import { paymentView } from '../payment-view';
 
@@ -44,11 +41,10 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   const receipt: Document | undefined = picture && { key: random.hex(), picture };
 
   const outcome = await keepingDocuments(dependencies, receipt ? [receipt] : [], (rows) =>
-    inReservation(dependencies, form.reservationId, caller, async (trx, reservation, now) => {
+    withReservation(dependencies, form.reservationId, caller, async (trx, reservation, now) => {
       rows.isWritten = false;
-      const context = await getContext(trx, reservation);
       const ledger = ledgerOf(await listPaymentsFor(trx, reservation.id));
-      const checked = checkPayment(form, reservation, ledger, caller.role, context.minor_units);
+      const checked = checkPayment(form, reservation, ledger, caller.role, reservation.minor_units);
       if ('failure' in checked) return checked;
 
       if (receipt) await insertReceipt(trx, fileRow(receipt, reservation.customer_id, now));
@@ -66,7 +62,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
         created_at: now,
       });
       if (form.purpose === PaymentPurpose.Deposit && reservation.status === BookingStatus.Pending)
-        await declareDeposit(trx, reservation, { ...context, amount: form.amount }, now);
+        await declareDeposit(trx, reservation, now);
       const act = { by: caller, reason: form.note, traceId, at: now };
       await auditAdministrator(trx, 'addPaymentTransaction', `payment:${id}`, act);
       rows.isWritten = true;
@@ -84,30 +80,4 @@ function missingParts({ purpose, reference, receipt }: Form, type: PaymentTypeRo
     ...(type.requires_reference && !reference?.trim() ? [missing('reference')] : []),
     ...(type.requires_receipt && !receipt ? [missing('receipt')] : []),
   ];
-}
-
-/** The reservation waits for an administrator now, however long that takes; all who have to know are told. */
-async function declareDeposit(
-  trx: Trx,
-  reservation: Row<'reservation'>,
-  { title, currency_code, amount }: { title: string; currency_code: string; amount: number },
-  now: number,
-): Promise<void> {
-  await moveReservation(trx, reservation, BookingStatus.DepositPaid, { rejection_reason: null, updated_at: now });
-  const { id, property_id, customer_id, owner_id, start_date: startDate, end_date: endDate } = reservation;
-  await publish(trx, {
-    type: 'reservation.depositSubmitted',
-    resource: { kind: 'reservation', id },
-    data: { propertyId: property_id, customerId: customer_id, ownerId: owner_id, status: BookingStatus.DepositPaid },
-    at: now,
-  });
-  for (const to of ['administrators', [owner_id]] as const)
-    await notify(trx, {
-      to,
-      type: NotificationType.DepositSubmitted,
-      parameters: { title, startDate, endDate, amount, currency: currency_code },
-      reservationId: id,
-      propertyId: property_id,
-      at: now,
-    });
 }

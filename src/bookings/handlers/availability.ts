@@ -3,10 +3,11 @@ import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { toMajorUnits } from '../../values/money';
-import { settle } from '../actions';
-import { findListing, listTakenNights, rulesOf, termsOf } from '../repository';
-import type { Listing } from '../repository';
-import { bookingDay, bookingWindow, freeSpans, priceOf, stayProblem } from '../rules';
+import { priceOf, termsOf } from '../pricing';
+import { type Listing, findListing } from '../repository-listings';
+import { listTakenNights } from '../repository-nights';
+import { settle } from '../settling';
+import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
 import type { Caller } from '../../contract/caller';
 
 /**

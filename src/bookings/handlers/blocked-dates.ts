@@ -7,9 +7,10 @@ import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
-import { settleHolds } from '../actions';
-import { findOwnListing, insertNights } from '../repository';
-import { mostNights, rangeProblem } from '../rules';
+import { settleHolds } from '../settling';
+import { findOwnListing } from '../repository-listings';
+import { insertNights } from '../repository-nights';
+import { mostNights, rangeProblem } from '../stays';
 import { blockedDateRangeView } from '../view';
 
 /** Keeps nights free of bookings. They stand in the same table as booked ones, so neither can take the other's. */

@@ -6,12 +6,16 @@ import { inTransaction } from '../../database/transaction';
 import type { Handler, Request } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
-import { pendingProblem, settleHolds } from '../actions';
 import { announce } from '../announcements';
-import { findListing, insertNights, insertReservation, rulesOf, termsOf } from '../repository';
-import type { Listing } from '../repository';
-import { bookingDay, endOf, holdExpiry, priceOf, stayProblem } from '../rules';
-import { getReservation } from '../view';
+import { holdsProblem } from '../locking';
+import { priceOf, termsOf } from '../pricing';
+import { insertReservation } from '../repository';
+import { type Listing, findListing } from '../repository-listings';
+import { insertNights } from '../repository-nights';
+import { getReservation } from '../repository-reading';
+import { settleHolds } from '../settling';
+import { bookingDay, rulesOf, stayProblem } from '../stays';
+import { endOf, holdExpiry } from '../time';
 import type { Dependencies } from '../../contract/dependencies';
 
 /** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
@@ -38,11 +42,11 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   const price = priceOf(stay, termsOf(listing), config);
   const waits = price.depositMinor > 0;
   if (waits) {
-    const tooManyPending = await pendingProblem(trx, caller.userId, now);
-    if (tooManyPending) return tooManyPending;
+    const tooManyHolds = await holdsProblem(trx, caller.userId, now);
+    if (tooManyHolds) return tooManyHolds;
   }
   // No check that the nights are free: two bookings could both pass it. The primary key of the nights is the check.
-  const reservation = await insertReservation(trx, {
+  const row = await insertReservation(trx, {
     property_id: listing.id,
     customer_id: caller.userId,
     owner_id: listing.owner_id,
@@ -66,8 +70,10 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
     created_at: now,
     updated_at: now,
   });
-  const { id } = reservation;
+  const { id } = row;
   await insertNights(trx, listing.id, stay, { reservationId: id });
+  const { title, time_zone, currency_code, minor_units } = listing;
+  const reservation = { ...row, title, time_zone, currency_code, minor_units };
   await announce(trx, 'created', reservation, { to: ['owner'], at: now });
   if (!waits) await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
   return { status: 200 as const, data: await getReservation(trx, id, caller) };

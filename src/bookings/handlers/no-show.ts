@@ -1,38 +1,29 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { audit } from '../../journal/audit';
-import { todayIn } from '../../values/dates';
-import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { audit } from '../../journal/audit';
 import { say } from '../../languages';
-import { publish } from '../../journal/events';
-import { inReservation } from '../actions';
-import { getPlace, moveReservation } from '../repository';
+import { todayIn } from '../../values/dates';
+import { publishStep } from '../announcements';
+import { withReservation } from '../locking';
+import { moveReservation } from '../repository';
+import { getReservation } from '../repository-reading';
 import { isAllowed, stateConflict } from '../transitions';
-import { getReservation } from '../view';
 
 const { NoShow } = BookingStatus;
 
 /** The customer did not come: the nights can be booked again, and nothing is given back. */
 export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, { db, clock }) => {
-  const outcome = await inReservation({ db, clock }, path.id, caller, async (trx, reservation, now) => {
+  const outcome = await withReservation({ db, clock }, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => ({ status: 200 as const, data: await getReservation(trx, path.id, caller) });
     if (reservation.status === NoShow) return answer();
     if (!isAllowed('markNoShow', caller.role, reservation.status, NoShow)) return stateConflict(reservation.status);
-    const { time_zone } = await getPlace(trx, reservation);
-    const today = todayIn(time_zone, now);
+    const today = todayIn(reservation.time_zone, at);
     if (today < reservation.start_date) return fail('STATE_CONFLICT', { message: say('reservation.notBegun') });
 
-    await moveReservation(trx, reservation, NoShow, { updated_at: now }, today);
-    await publish(trx, {
-      type: 'reservation.noShow',
-      resource: { kind: 'reservation', id: path.id },
-      data: {
-        ...{ propertyId: reservation.property_id, customerId: reservation.customer_id, ownerId: reservation.owner_id },
-        status: NoShow,
-      },
-      at: now,
-    });
-    await audit(trx, 'markNoShow', `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at: now });
+    await moveReservation(trx, reservation, NoShow, { updated_at: at }, today);
+    await publishStep(trx, 'noShow', { ...reservation, status: NoShow }, at);
+    await audit(trx, 'markNoShow', `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at });
     return answer();
   });
   return outcome ?? fail('NOT_FOUND');

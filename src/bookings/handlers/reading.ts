@@ -1,8 +1,9 @@
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
-import { settle } from '../actions';
+import { settle } from '../settling';
 import { listReservations } from '../lists';
-import { reservationView, selectReservations, visibleTo } from '../view';
+import { findReservation } from '../repository-reading';
+import { reservationView } from '../view';
 
 export const getMyReservations: Handler<'getMyReservations'> = async ({ query, caller }, dependencies) => {
   const filter = { scope: { customerId: caller.userId }, statuses: listOf(query.status), order: 'desc' as const };
@@ -17,7 +18,7 @@ export const getOwnerReservations: Handler<'getOwnerReservations'> = async ({ qu
 
 export const getReservationById: Handler<'getReservationById'> = async ({ path, caller }, { db, clock }) => {
   await settle({ db, clock }, { reservationId: path.id });
-  const row = await selectReservations(db).where('r.id', '=', path.id).$call(visibleTo(caller)).executeTakeFirst();
+  const row = await findReservation(db, path.id, caller);
   return row ? { status: 200, data: reservationView(row, caller) } : fail('NOT_FOUND');
 };
 

@@ -1,7 +1,7 @@
 import { BookingStatus, PaymentStatus } from '../../../generated/enumerations';
 import { addDays } from '../../values/dates';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { sweep } from '../actions';
+import { sweep } from '../settling';
 import { addListing, addReservation, callAs, dateIn, day, hour, nightsOf, paymentsOf } from '../../testing/bookings';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;

@@ -3,7 +3,7 @@ import { paymentStatusTransitions } from '../../../generated/state-machines';
 import { callAs, paymentsOf } from '../../testing/bookings';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { cancel, decide, reserve } from '../../testing/payments';
-import { isPaymentStep } from '../payment-transitions';
+import { isPaymentStep } from '../transitions';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { BookingStatus } from '../../../generated/enumerations';
 import { bookingStatusTransitions } from '../../../generated/state-machines';
 import type { OperationId } from '../../contract/handler';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { sweep } from '../actions';
+import { sweep } from '../settling';
 import { addListing, addReservation, callAs, dateIn, day, hour, nightsOf, paymentsOf } from '../../testing/bookings';
 import { freesNights } from '../transitions';
 import type { Role } from '../../contract/caller';

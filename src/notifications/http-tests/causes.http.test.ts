@@ -1,7 +1,7 @@
 import { BookingStatus, NotificationType } from '../../../generated/enumerations';
 import { pay, refund, reserve, toldOf } from '../../testing/payments';
 import { addListing, callAs, dateIn, day } from '../../testing/bookings';
-import { sweep } from '../../bookings/actions';
+import { sweep } from '../../bookings/settling';
 import { remindOfDeposits } from '../../bookings/reminders';
 import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 

@@ -1,7 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
 import type { NewRow } from '../../database/tables';
 import { addDays, listNights } from '../../values/dates';
-import { sweep } from '../../bookings/actions';
+import { sweep } from '../../bookings/settling';
 import { addListing, addReservation, callAs, day } from '../../testing/bookings';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 

@@ -1,16 +1,11 @@
-import { lockRow } from '../database/dialect';
 import { BookingStatus } from '../../generated/enumerations';
-import type { Trx } from '../database/connection';
-import type { Row } from '../database/tables';
-import { inTransaction } from '../database/transaction';
-import { fail } from '../contract/failures';
-import { say } from '../languages';
-import { announce } from './announcements';
-import { countPending, expireHolds, findPropertyOf, getLocked, listDue, moveReservation } from './repository';
-import type { Scope } from './repository';
-import { dueStatus } from './transitions';
 import type { Dependencies } from '../contract/dependencies';
-import type { Caller } from '../contract/caller';
+import type { Trx } from '../database/connection';
+import { lockRow } from '../database/dialect';
+import { inTransaction } from '../database/transaction';
+import { announce } from './announcements';
+import { type Reservation, type Scope, expireHolds, listDue, lockReservation, moveReservation } from './repository';
+import { dueStatus } from './time';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
@@ -51,12 +46,12 @@ export async function sweep({ db, clock, log }: Needs & Pick<Dependencies, 'log'
 async function settleOne({ db, clock }: Needs, due: { id: number; property_id: number }): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await lockRow(trx, 'rent_property', due.property_id);
-    return applyClock(trx, await getLocked(trx, due.id), clock.now());
+    return settleLocked(trx, await lockReservation(trx, due.id), clock.now());
   });
 }
 
-/** Moves the reservation on where time has; false where it has not. Under the locks. */
-async function applyClock(trx: Trx, reservation: Row<'reservation'>, now: number): Promise<boolean> {
+/** Moves the reservation on where time has at `now` (epoch ms); false where it has not. Under the locks. */
+export async function settleLocked(trx: Trx, reservation: Reservation, now: number): Promise<boolean> {
   const status = dueStatus(reservation, now);
   if (status === undefined) return false;
   await moveReservation(trx, reservation, status, { updated_at: now });
@@ -69,39 +64,7 @@ export async function settleHolds(trx: Trx, propertyId: number, now: number): Pr
   for (const expired of await expireHolds(trx, propertyId, now)) await announceTime(trx, expired, now);
 }
 
-async function announceTime(trx: Trx, reservation: Row<'reservation'>, now: number): Promise<void> {
+async function announceTime(trx: Trx, reservation: Reservation, now: number): Promise<void> {
   const step = reservation.status === BookingStatus.Completed ? 'completed' : 'expired';
   await announce(trx, step, reservation, { to: ['customer', 'owner'], at: now });
-}
-
-/**
- * Runs `story` on a reservation that the caller may know of, in a transaction that holds the locks of its listing and of
- * itself, in the state that time has left it in at `now` (epoch ms). Undefined where the caller may not know of it. What
- * `story` returns, a refusal too, commits what time has done.
- */
-export async function inReservation<Result>(
-  { db, clock }: Needs,
-  id: number,
-  caller: Caller,
-  story: (trx: Trx, reservation: Row<'reservation'>, now: number) => Promise<Result>,
-): Promise<Result | undefined> {
-  return inTransaction(db, async (trx) => {
-    const propertyId = await findPropertyOf(trx, id, caller);
-    if (propertyId === undefined) return undefined;
-    await lockRow(trx, 'rent_property', propertyId);
-    const now = clock.now();
-    const reservation = await getLocked(trx, id);
-    const moved = await applyClock(trx, reservation, now);
-    return story(trx, moved ? await getLocked(trx, id) : reservation, now);
-  });
-}
-
-/** How many bookings of one customer wait for their deposit at most. */
-const mostPending = 5;
-
-/** The refusal where one more would be too many at `now` (epoch ms). Locks the customer's row, so that bookings at once count each other. */
-export async function pendingProblem(trx: Trx, customerId: number, now: number) {
-  await lockRow(trx, 'app_user', customerId);
-  if ((await countPending(trx, customerId, now)) < mostPending) return undefined;
-  return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: mostPending }) });
 }

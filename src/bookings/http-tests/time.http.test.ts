@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { BookingStatus } from '../../../generated/enumerations';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { dueStatus, isDeclared, isDue, isHeld, isHoldOver, isLive, isNightTaken, statusAt } from '../time';
+import { nightHolding } from '../transitions';
+
+const { Pending, DepositPaid } = BookingStatus;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Every state, with a hold that ends at 10 where there is one, and a stay that ends at 20. */
+const reservations = Object.values(BookingStatus).map((status) => ({
+  status,
+  hold_expires_at: status === Pending ? 10 : null,
+  ends_at: 20,
+}));
+
+test.each([9, 10, 11, 19, 20, 21])('at %d the twins in SQL say what the rule says', async (now) => {
+  for (const reservation of reservations) {
+    const { status, hold_expires_at, ends_at } = reservation;
+    const row = sql`(select ${sql.lit(status)} as status, cast(${hold_expires_at} as bigint) as hold_expires_at,
+      cast(${ends_at} as bigint) as ends_at) as r`;
+    const flag = (condition: ReturnType<typeof isDue>) => sql<number>`case when ${condition} then 1 else 0 end`;
+    const { rows } = await sql<Record<string, number>>`select ${statusAt('r', now)} as status,
+      ${flag(isDue('r', now))} as due, ${flag(isHoldOver('r', now))} as hold_over, ${flag(isHeld('r', now))} as held,
+      ${flag(isDeclared('r', now))} as declared, ${flag(isLive('r', now))} as live,
+      ${flag(isNightTaken('r', now))} as taken from ${row}`.execute(app.db);
+    const due = dueStatus(reservation, now);
+    expect({ reservation, ...rows[0] }).toEqual({
+      reservation,
+      status: due ?? status,
+      due: Number(due !== undefined),
+      hold_over: Number(status === Pending && due !== undefined),
+      held: Number(status === Pending && due === undefined),
+      declared: Number(status === DepositPaid && due === undefined),
+      live: Number(nightHolding.includes(status) && due === undefined && now < ends_at),
+      taken: Number(status !== Pending || due === undefined),
+    });
+  }
+});

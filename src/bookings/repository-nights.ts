@@ -1,0 +1,52 @@
+import type { Database, Trx } from '../database/connection';
+import { type CalendarDate, listNights } from '../values/dates';
+import type { Stay } from './stays';
+import { isNightTaken } from './time';
+
+/** The nights of a listing within `window` that are taken at `now` (epoch ms), ascending. */
+export async function listTakenNights(
+  db: Database,
+  propertyId: number,
+  window: Stay,
+  now: number,
+): Promise<CalendarDate[]> {
+  const rows = await db
+    .selectFrom('reservation_night as n')
+    .leftJoin('reservation as r', 'r.id', 'n.reservation_id')
+    .where('n.property_id', '=', propertyId)
+    .where('n.night', '>=', window.startDate)
+    .where('n.night', '<', window.endDate)
+    .where(isNightTaken('r', now))
+    .select('n.night')
+    .orderBy('n.night')
+    .execute();
+  return rows.map(({ night }) => night);
+}
+
+/**
+ * Takes the nights of `stay`, ascending, in one statement. Nothing looks first whether they are free: the primary key
+ * `reservation_night_taken` is what decides between two who want the same night.
+ */
+export async function insertNights(
+  trx: Trx,
+  propertyId: number,
+  { startDate, endDate }: Stay,
+  holder: { reservationId: number } | { blockId: number },
+): Promise<void> {
+  const reservation_id = 'reservationId' in holder ? holder.reservationId : null;
+  const block_id = 'blockId' in holder ? holder.blockId : null;
+  const nights = listNights(startDate, endDate);
+  await trx
+    .insertInto('reservation_night')
+    .values(nights.map((night) => ({ property_id: propertyId, night, reservation_id, block_id })))
+    .execute();
+}
+
+/** Frees the nights of reservations: all of them, or those from a night on. */
+export async function deleteNights(trx: Trx, reservationIds: number[], from?: CalendarDate): Promise<void> {
+  await trx
+    .deleteFrom('reservation_night')
+    .where('reservation_id', 'in', reservationIds)
+    .$if(from !== undefined, (query) => query.where('night', '>=', from!))
+    .execute();
+}

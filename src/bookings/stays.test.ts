@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { addDays, listNights, nightsBetween } from '../values/dates';
+import { type StayRules, bookingWindow, freeSpans, stayProblem } from './stays';
+
+const today = '2026-12-01';
+const rules: StayRules = { today, minStayNights: 2, maxStayNights: 10, minNoticeDays: 3 };
+
+describe('stay rules', () => {
+  const codeOf = (first: number, nights: number, more: Partial<StayRules> = {}) =>
+    stayProblem({ startDate: addDays(today, first), endDate: addDays(today, first + nights) }, { ...rules, ...more })
+      ?.failure;
+
+  test.each([
+    ['allowed', 3, 2, undefined],
+    ['allowed', 3, 10, undefined],
+    ['no night', 5, 0, 'INVALID_DATE_RANGE'],
+    ['backwards', 5, -2, 'INVALID_DATE_RANGE'],
+    ['yesterday', -1, 5, 'INVALID_DATE_RANGE'],
+    ['on the last day ahead', 365, 5, undefined],
+    ['beyond the horizon', 366, 5, 'INVALID_DATE_RANGE'],
+    ['too soon', 2, 5, 'NOTICE_TOO_SHORT'],
+    ['too short', 3, 1, 'STAY_TOO_SHORT'],
+    ['too long', 3, 11, 'STAY_TOO_LONG'],
+  ])('%s: from day %i for %i nights', (_name, first, nights, code) => {
+    expect(codeOf(first, nights)).toBe(code);
+  });
+
+  test('today may be booked where no notice is asked for, and no stay is longer than 365 nights', () => {
+    expect(codeOf(0, 2, { minNoticeDays: 0 })).toBeUndefined();
+    expect(codeOf(3, 365, { maxStayNights: 365 })).toBeUndefined();
+    expect(codeOf(3, 366, { maxStayNights: 1000 })).toBe('STAY_TOO_LONG');
+  });
+});
+
+describe('free spans', () => {
+  const window = { startDate: '2027-01-01', endDate: '2027-01-11' };
+  const spans = (taken: string[], minStay = 1) =>
+    freeSpans(window, taken, minStay).map(({ startDate, endDate }) => `${startDate.slice(8)}-${endDate.slice(8)}`);
+
+  test('are the window without the taken nights, merged', () => {
+    expect(spans([])).toEqual(['01-11']);
+    expect(spans(['2027-01-04', '2027-01-05'])).toEqual(['01-04', '06-11']);
+    expect(spans(['2027-01-01', '2027-01-10'])).toEqual(['02-10']);
+    expect(spans(listNights('2027-01-01', '2027-01-11'))).toEqual([]);
+  });
+
+  test('shorter than the shortest stay are left out', () => {
+    expect(spans(['2027-01-04', '2027-01-06'], 3)).toEqual(['01-04', '07-11']);
+    expect(spans(['2027-01-04', '2027-01-06'], 4)).toEqual(['07-11']);
+    expect(spans([], 11)).toEqual([]);
+  });
+
+  test('of an empty window are none', () => {
+    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-05' }, [], 1)).toEqual([]);
+    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-01' }, [], 1)).toEqual([]);
+  });
+
+  test('hold every free night that lies in a long enough run, no taken one, and never touch each other', () => {
+    const nightsOfYear = listNights('2027-01-01', '2027-03-01');
+    fc.assert(
+      fc.property(fc.subarray(nightsOfYear), fc.integer({ min: 1, max: 6 }), (taken, minStay) => {
+        const found = freeSpans({ startDate: '2027-01-01', endDate: '2027-03-01' }, taken, minStay);
+        const open = new Set(found.flatMap(({ startDate, endDate }) => listNights(startDate, endDate)));
+        expect(taken.filter((night) => open.has(night))).toEqual([]);
+        for (const { startDate, endDate } of found) {
+          expect(nightsBetween(startDate, endDate)).toBeGreaterThanOrEqual(minStay);
+          expect(open.has(addDays(startDate, -1)) || open.has(endDate)).toBe(false);
+        }
+        const free = new Set(nightsOfYear.filter((night) => !taken.includes(night)));
+        const runOf = (night: string): number => {
+          let [first, last] = [night, night];
+          while (free.has(addDays(first, -1))) first = addDays(first, -1);
+          while (free.has(addDays(last, 1))) last = addDays(last, 1);
+          return nightsBetween(first, last) + 1;
+        };
+        for (const night of free) expect(open.has(night)).toBe(runOf(night) >= minStay);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('the window of a question is cut at the first possible start and at the horizon', () => {
+  expect(bookingWindow(rules, {})).toEqual({ startDate: '2026-12-04', endDate: '2027-12-01' });
+  expect(bookingWindow(rules, { from: '2026-11-01', to: '2030-01-01' })).toEqual({
+    startDate: '2026-12-04',
+    endDate: '2027-12-01',
+  });
+  expect(bookingWindow(rules, { from: '2027-01-05', to: '2027-01-08' })).toEqual({
+    startDate: '2027-01-05',
+    endDate: '2027-01-08',
+  });
+});

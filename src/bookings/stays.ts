@@ -1,0 +1,107 @@
+import { fail } from '../contract/failures';
+import { say } from '../languages';
+import { type CalendarDate, addDays, nightsBetween, todayIn } from '../values/dates';
+
+/** Half-open: the nights from `startDate` up to but not including `endDate`, the check-out day. */
+export interface Stay {
+  startDate: CalendarDate;
+  endDate: CalendarDate;
+}
+
+/** What a listing asks of a stay, seen on one day. */
+export interface StayRules {
+  /** See {@link bookingDay}. */
+  today: CalendarDate;
+  minStayNights: number;
+  maxStayNights: number;
+  minNoticeDays: number;
+}
+
+/** The rules of a listing, seen on the day `today`. */
+export function rulesOf(
+  listing: { min_stay_nights: number; max_stay_nights: number; min_notice_days: number },
+  today: CalendarDate,
+): StayRules {
+  return {
+    today,
+    minStayNights: listing.min_stay_nights,
+    maxStayNights: listing.max_stay_nights,
+    minNoticeDays: listing.min_notice_days,
+  };
+}
+
+/** How many days ahead a stay may begin, and how many nights it may have. */
+const horizonDays = 365;
+export const mostNights = 365;
+
+const minuteMs = 60 * 1000;
+
+/**
+ * The day that counts as today for a booking made at `now` (epoch ms): the date in the property's city, but from 23:59 on the
+ * next one. A hold ends at 23:59 of its first day, so that a booking of that last minute would hold nothing.
+ */
+export function bookingDay(timeZone: string, now: number): CalendarDate {
+  return todayIn(timeZone, now + minuteMs);
+}
+
+/** Why `stay` is no range of nights that anything could be done with from `today` on; undefined when it is one. */
+export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) {
+  if (endDate <= startDate) return fail('INVALID_DATE_RANGE', { message: say('stay.endBeforeStart') });
+  if (startDate < today) return fail('INVALID_DATE_RANGE', { message: say('stay.past') });
+  if (startDate > horizonOf(today))
+    return fail('INVALID_DATE_RANGE', { message: say('stay.tooFarAhead', { count: horizonDays }) });
+  return undefined;
+}
+
+/**
+ * Why the listing's rules refuse the stay; undefined when they allow it. Whether its nights are free is another question:
+ * only the night table answers it.
+ */
+export function stayProblem(stay: Stay, rules: StayRules) {
+  const { today, minStayNights, maxStayNights, minNoticeDays } = rules;
+  const problem = rangeProblem(stay, today);
+  if (problem) return problem;
+  const nights = nightsBetween(stay.startDate, stay.endDate);
+  const most = Math.min(maxStayNights, mostNights);
+  if (stay.startDate < firstStartOf(rules))
+    return fail('NOTICE_TOO_SHORT', { message: say('stay.tooSoon', { count: minNoticeDays }) });
+  if (nights < minStayNights)
+    return fail('STAY_TOO_SHORT', { message: say('stay.tooShort', { count: minStayNights }) });
+  if (nights > most) return fail('STAY_TOO_LONG', { message: say('stay.tooLong', { count: most }) });
+  return undefined;
+}
+
+/** The last day a stay may begin on. */
+function horizonOf(today: CalendarDate): CalendarDate {
+  return addDays(today, horizonDays);
+}
+
+/** The first day a stay may begin on. */
+function firstStartOf({ today, minNoticeDays }: StayRules): CalendarDate {
+  return addDays(today, minNoticeDays);
+}
+
+/** The part of `asked` that is worth looking at: from the first possible start to the horizon. May be empty. */
+export function bookingWindow(rules: StayRules, asked: { from?: CalendarDate; to?: CalendarDate }): Stay {
+  const first = firstStartOf(rules);
+  const last = horizonOf(rules.today);
+  return {
+    startDate: asked.from && asked.from > first ? asked.from : first,
+    endDate: asked.to && asked.to < last ? asked.to : last,
+  };
+}
+
+/**
+ * The longest free spans of `window`, given the taken nights in ascending order. A span shorter than the shortest stay is
+ * left out, since nothing in it could be booked. `endDate` of a span is its latest check-out day.
+ */
+export function freeSpans(window: Stay, takenNights: readonly CalendarDate[], minStayNights: number): Stay[] {
+  const spans: Stay[] = [];
+  let startDate = window.startDate;
+  for (const night of [...takenNights, window.endDate]) {
+    if (night < startDate) continue;
+    if (nightsBetween(startDate, night) >= Math.max(1, minStayNights)) spans.push({ startDate, endDate: night });
+    startDate = addDays(night, 1);
+  }
+  return spans;
+}
