@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import { architecture } from './generate/architecture';
 import { docsDocument } from './generate/docs/document';
 import { drawings } from './generate/docs/drawings';
 import { errorCodesOf, withErrorCodes } from './generate/error-codes';
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   step('types');
   write('operations.ts', await operationTypes(contract, sandbox));
   for (const [name, text] of Object.entries(tables(codes, contract, sandbox))) write(name, text);
+  step('architecture');
+  write('architecture.svg', await architecture(root));
   step('docs');
   await docs(contract);
   step('sdk');

@@ -1,18 +1,17 @@
-import type { Express } from 'express';
 import { guard } from './access/guard';
 import { handlers } from './handlers';
 import { createApi } from './http/api';
 import { type Observer, createDispatcher } from './http/dispatcher';
 import { readDocument } from './contract/document';
 import { createResponseCheck } from './contract/responses';
-import { createExpressApp } from './http/server';
+import { type App, createExpressApp } from './http/server';
 import type { Dependencies } from './contract/dependencies';
 
 /**
  * The whole service over its dependencies: what `main` and every test use. Answers are checked against the contract
  * wherever `validateResponses` is on (everywhere but in production).
  */
-export async function createApp(dependencies: Dependencies, options: { observe?: Observer } = {}): Promise<Express> {
+export async function createApp(dependencies: Dependencies, options: { observe?: Observer } = {}): Promise<App> {
   const { config, log } = dependencies;
   const document = readDocument({ sandbox: config.sandbox });
   const api = await createApi(document, handlers, dependencies, guard);

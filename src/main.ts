@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
-import { deleteExpired } from './access/repository';
-import { deleteOldReceipts } from './http/receipts';
 import { ConfigError, blaming, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
-import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
-import { deliverNotifications } from './notifications/delivery';
+import { startJobs } from './jobs';
 import { codesDelivered } from './access/code-delivery';
-import { sweep } from './bookings/settling';
-import { remindOfDeposits } from './bookings/reminders';
 import { ensureAdministrator } from './people/administrator';
-
-const minute = 60_000;
 
 /** Configuration, database, application, listening, and all of it backwards on a signal. */
 async function main(): Promise<void> {
@@ -43,44 +36,12 @@ async function main(): Promise<void> {
         : 'Admin: nobody; name one by ADMIN_EMAIL or ADMIN_PHONE\n'),
   );
 
-  const underWay = new Set<Promise<void>>();
-  const chores = [
-    every(minute, () => sweep(dependencies)),
-    every(minute / 4, () => deliverNotifications(dependencies), { atOnce: true }),
-    every(60 * minute, () => remindOfDeposits(dependencies)),
-    every(60 * minute, () => removeForgottenPictures(dependencies)),
-    every(24 * 60 * minute, () => removeOrphans(dependencies)),
-    every(60 * minute, () => deleteExpired(dependencies.db, dependencies.clock.now())),
-    every(60 * minute, () => deleteOldReceipts(dependencies.db, dependencies.clock.now())),
-    every(10 * minute, () => dependencies.limits.prune()),
-  ];
-  /**
-   * Any number of instances may do the same chore; one that fails is tried again the next time, and one that is not done by
-   * then is left alone.
-   */
-  function every(ms: number, chore: () => Promise<unknown>, { atOnce = false } = {}): NodeJS.Timeout {
-    let run: Promise<void> | undefined;
-    function begin(): void {
-      if (run) return;
-      const begun = chore()
-        .then(() => {})
-        .catch((error: unknown) => dependencies.log.error({ err: error }, 'a chore failed'))
-        .finally(() => {
-          underWay.delete(begun);
-          run = undefined;
-        });
-      run = begun;
-      underWay.add(begun);
-    }
-    if (atOnce) begin();
-    return setInterval(begin, ms);
-  }
-
+  const stopJobs = startJobs(dependencies);
   const stop = async () => {
-    for (const chore of chores) clearInterval(chore);
     dependencies.announceStop();
+    const jobsStopped = stopJobs();
     await stopServer();
-    await Promise.all([codesDelivered(), ...underWay]);
+    await Promise.all([codesDelivered(), jobsStopped]);
     await dependencies.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());

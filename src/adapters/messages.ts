@@ -22,7 +22,7 @@ export interface TextMessage {
 export interface Messages {
   sendEmail(email: Email): Promise<void>;
   sendText(message: TextMessage): Promise<void>;
-  /** The text of the last message to `target` (e-mail address or E.164 number), where an outbox is kept: see {@link createMessages}. */
+  /** The text of the last message to `target` (e-mail address or E.164 number), where messages are remembered: see {@link createMessages}. */
   lastTo(target: string): string | undefined;
   /** The last one-time code among the messages to `target`, whatever came after it. Like {@link lastTo} otherwise. */
   lastCodeTo(target: string): string | undefined;
@@ -40,8 +40,8 @@ interface Channel {
   close(): void;
 }
 
-/** Targets that the outbox remembers; it serves tests and demonstrations, so the oldest may go. */
-const outboxSize = 1000;
+/** Of so many targets the last message is remembered; it serves tests and demonstrations, so the oldest may go. */
+const mostRemembered = 1000;
 
 /**
  * Messages over SMTP and over the HTTP gateway for texts, whichever are configured. Outside production a channel that is
@@ -51,24 +51,24 @@ const outboxSize = 1000;
 export function createMessages(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsToken' | 'sandbox' | 'production'>,
   log: Log,
-  patience = 10_000,
+  timeoutMs = 10_000,
 ): Messages {
   const { smtpUrl, mailFrom, smsUrl, smsToken, sandbox, production } = config;
-  const outbox = new Map<string, string>();
-  const codes = new Map<string, string>();
+  const lastTexts = new Map<string, string>();
+  const lastCodes = new Map<string, string>();
   const missing = (kind: string) => (production ? noChannel(kind) : logChannel(log, kind));
-  const email = smtpUrl ? smtpChannel(smtpUrl, mailFrom!, patience) : missing('e-mail');
-  const text = smsUrl ? gatewayChannel(smsUrl, smsToken, patience) : missing('text message');
+  const email = smtpUrl ? smtpChannel(smtpUrl, mailFrom!, timeoutMs) : missing('e-mail');
+  const text = smsUrl ? gatewayChannel(smsUrl, smsToken, timeoutMs) : missing('text message');
 
   const remember = (box: Map<string, string>, to: string, words: string) => {
     const target = to.toLowerCase();
     box.delete(target);
     box.set(target, words);
-    if (box.size > outboxSize) box.delete(box.keys().next().value!);
+    if (box.size > mostRemembered) box.delete(box.keys().next().value!);
   };
   const rememberAll = ({ to, text: words, code }: TextMessage) => {
-    remember(outbox, to, words);
-    if (code !== undefined) remember(codes, to, code);
+    remember(lastTexts, to, words);
+    if (code !== undefined) remember(lastCodes, to, code);
   };
 
   return {
@@ -80,8 +80,8 @@ export function createMessages(
       await text.send(message);
       if (sandbox || (!smsUrl && !production)) rememberAll(message);
     },
-    lastTo: (target) => outbox.get(target.toLowerCase()),
-    lastCodeTo: (target) => codes.get(target.toLowerCase()),
+    lastTo: (target) => lastTexts.get(target.toLowerCase()),
+    lastCodeTo: (target) => lastCodes.get(target.toLowerCase()),
     close() {
       email.close();
       text.close();
@@ -89,14 +89,14 @@ export function createMessages(
   };
 }
 
-function smtpChannel(url: string, from: string, patience: number): Channel {
+function smtpChannel(url: string, from: string, timeoutMs: number): Channel {
   // Pooled, so that a burst of codes does not open a connection each.
   const transport = createTransport({
     url,
     pool: true,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
@@ -113,7 +113,7 @@ function smtpChannel(url: string, from: string, patience: number): Channel {
   };
 }
 
-function gatewayChannel(url: string, token: string | undefined, patience: number): Channel {
+function gatewayChannel(url: string, token: string | undefined, timeoutMs: number): Channel {
   return {
     async send({ to, text }) {
       const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
@@ -123,7 +123,7 @@ function gatewayChannel(url: string, token: string | undefined, patience: number
         body: JSON.stringify({ to, text }),
         // A redirect would carry the number and the code to another host.
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => {
         throw new DeliveryError(`the text-message gateway did not answer (${error.name})`);
       });

@@ -24,12 +24,12 @@ export interface Storage {
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 
 /** Milliseconds that one file may take: a bucket that hangs must not hang requests. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** The storage that `storageUrl` names. Pictures and documents lie apart, in the folders (prefixes) `public` and `private`. */
 export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl' | 'dataKeys'>): Storage {
   const backend = storageUrl.startsWith('s3:') ? bucketBackend(storageUrl) : folderBackend(storageUrl);
-  const files = new FileStorage(backend.adapter, undefined, { timeout: { timeout: patience } });
+  const files = new FileStorage(backend.adapter, undefined, { timeout: { timeout: timeoutMs } });
 
   return {
     async put(kind, key, bytes) {

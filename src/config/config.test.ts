@@ -185,8 +185,8 @@ describe('development secrets', () => {
     const module = JSON.stringify(join(__dirname, 'secret-file.ts'));
     const file = JSON.stringify(join(folder, 'at-once/secret'));
     // Each waits for the same instant, so that they meet.
-    const program = `const { keptSecret } = require(${module}); const at = ${Date.now() + 2500};
-      while (Date.now() < at); process.stdout.write(keptSecret(${file}));`;
+    const program = `const { secretInFile } = require(${module}); const at = ${Date.now() + 2500};
+      while (Date.now() < at); process.stdout.write(secretInFile(${file}));`;
     const made = await Promise.all(Array.from({ length: 5 }, () => outputOf(['--require', 'tsx/cjs', '-e', program])));
     expect(made[0]).toMatch(/^.{44}$/);
     expect(new Set(made).size).toBe(1);

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { variables } from './variables';
-import { keptSecret } from './secret-file';
+import { secretInFile } from './secret-file';
 
 /** A variable is missing or wrong; the message is one line that names it. */
 export class ConfigError extends Error {
@@ -40,7 +40,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
 
   const kept = (name: string, file: string) => {
     try {
-      return keptSecret(join(secretsFolder, file));
+      return secretInFile(join(secretsFolder, file));
     } catch (error) {
       return refuse(name, `is not given, and ${join(secretsFolder, file)} cannot be used: ${(error as Error).message}`);
     }

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * The secret (32 random bytes, base64) in `file`, which only this user may read; made when it is not there. Several
  * processes that start at once get the same. Throws when the file can be neither read nor made, or is damaged.
  */
-export function keptSecret(file: string): string {
+export function secretInFile(file: string): string {
   const secret = read(file) ?? make(file);
   if (Buffer.from(secret, 'base64').length !== 32) throw new Error('it does not hold 32 bytes in base64');
   return secret;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/connection';
 import { inEnclosingTransaction } from '../database/transaction';
 import { refuse } from '../contract/failures';
-import { type Claim, type Receipt, findReceipt, setReceipt, takeKey } from './receipts';
+import { type Claim, type Receipt, findReceipt, setReceipt, takeKey } from './repository-receipts';
 import type { Dependencies } from '../contract/dependencies';
 
 /** An answer from 500 on: what was done is undone with its receipt, and the same request may be tried again. */

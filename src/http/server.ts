@@ -21,8 +21,10 @@ export interface Surroundings {
   corsOrigins: Origins | undefined;
 }
 
+export type App = Express;
+
 /** The Express application: security headers, the files of the docs page, and the contract for all else. */
-export function createExpressApp(dispatch: RequestHandler, { trustedProxies, corsOrigins }: Surroundings): Express {
+export function createExpressApp(dispatch: RequestHandler, { trustedProxies, corsOrigins }: Surroundings): App {
   const app = express();
   app.set('trust proxy', trustedProxies);
   app.disable('x-powered-by');

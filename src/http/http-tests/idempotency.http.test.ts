@@ -2,7 +2,7 @@ import { addCustomer as insertCustomer, callAs, dateIn, day } from '../../testin
 import { secondInstance, type Instance } from '../../testing/access';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { answeringOnce } from '../idempotency';
-import { deleteOldReceipts } from '../receipts';
+import { deleteOldReceipts } from '../repository-receipts';
 
 declare const ENGINE: 'sqlite' | 'postgres';
 

@@ -1,0 +1,76 @@
+import type { Dependencies } from './contract/dependencies';
+import { type Job, jobs, startJobs } from './jobs';
+
+const errors: object[] = [];
+const dependencies = { log: { error: (details: object) => errors.push(details) } } as unknown as Dependencies;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  errors.length = 0;
+});
+afterEach(() => jest.useRealTimers());
+
+/** A job whose runs are ended by the test. */
+function controlled(job: Partial<Job> = {}) {
+  const runs: { end: () => void; fail: (error: Error) => void }[] = [];
+  const run = () => new Promise<void>((end, fail) => runs.push({ end, fail }));
+  return { runs, job: { name: 'example', every: 1000, run, ...job } };
+}
+
+test('each job has a name of its own, a period of at least 15 s, and one that runs at the start', () => {
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+  expect(jobs.filter(({ every }) => every < 15_000)).toEqual([]);
+  expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual(['deliver notifications']);
+});
+
+test('a job runs once a period, from the start on where it says so', async () => {
+  const early = controlled({ atStart: true });
+  const late = controlled();
+  const stop = startJobs(dependencies, [early.job, late.job]);
+  await jest.advanceTimersByTimeAsync(0);
+  expect([early.runs.length, late.runs.length]).toEqual([1, 0]);
+  early.runs[0]!.end();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect([early.runs.length, late.runs.length]).toEqual([2, 1]);
+  early.runs[1]!.end();
+  late.runs[0]!.end();
+  await stop();
+});
+
+test('a run that is not done by the next time is left alone', async () => {
+  const { runs, job } = controlled();
+  const stop = startJobs(dependencies, [job]);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(runs).toHaveLength(1);
+  runs[0]!.end();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(runs).toHaveLength(2);
+  runs[1]!.end();
+  await stop();
+});
+
+test('a run that fails is logged with its name, and the next one comes', async () => {
+  const { runs, job } = controlled();
+  const failing = { ...job, name: 'failing at once', run: () => { throw new Error('example'); } }; // prettier-ignore
+  const stop = startJobs(dependencies, [job, failing]);
+  await jest.advanceTimersByTimeAsync(1000);
+  runs[0]!.fail(new Error('example'));
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(runs).toHaveLength(2);
+  expect(errors).toMatchObject([{ job: 'failing at once' }, { job: 'example' }, { job: 'failing at once' }]);
+  runs[1]!.end();
+  await stop();
+});
+
+test('after the stop nothing begins, and what is under way is waited for', async () => {
+  const { runs, job } = controlled({ atStart: true });
+  let stopped = false;
+  const stop = startJobs(dependencies, [job]);
+  await jest.advanceTimersByTimeAsync(0);
+  const stopping = stop().then(() => (stopped = true));
+  await jest.advanceTimersByTimeAsync(5000);
+  expect({ stopped, runs: runs.length }).toEqual({ stopped: false, runs: 1 });
+  runs[0]!.end();
+  await stopping;
+  expect(stopped).toBe(true);
+});

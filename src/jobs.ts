@@ -1,0 +1,61 @@
+import { deleteExpired } from './access/repository';
+import { remindOfDeposits } from './bookings/reminders';
+import { sweep } from './bookings/settling';
+import type { Dependencies } from './contract/dependencies';
+import { removeForgottenPictures, removeOrphans } from './files/actions';
+import { deleteOldReceipts } from './http/repository-receipts';
+import { deliverNotifications } from './notifications/delivery';
+
+/** Something that runs by itself, beside the requests. */
+export interface Job {
+  /** Names it in the log. */
+  name: string;
+  /** Milliseconds from one start to the next. */
+  every: number;
+  /** Whether it also runs when the process starts. */
+  atStart?: boolean;
+  run(dependencies: Dependencies): Promise<unknown>;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** All background work. Any number of instances do each of them: what must happen once is decided by the database. */
+export const jobs: readonly Job[] = [
+  { name: 'settle reservations', every: minute, run: sweep },
+  { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
+  { name: 'remind of deposits', every: hour, run: remindOfDeposits },
+  { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
+  { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },
+  { name: 'delete ended sessions', every: hour, run: ({ db, clock }) => deleteExpired(db, clock.now()) },
+  { name: 'delete old receipts', every: hour, run: ({ db, clock }) => deleteOldReceipts(db, clock.now()) },
+  { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },
+];
+
+/**
+ * Starts the jobs and answers how to stop them: nothing begins after that, and what is under way is waited for. A run that
+ * fails is logged and tried again the next time; one that is not done by then is left alone.
+ */
+export function startJobs(dependencies: Dependencies, table: readonly Job[] = jobs): () => Promise<void> {
+  const underWay = new Map<Job, Promise<void>>();
+  const begin = (job: Job) => {
+    if (underWay.has(job)) return;
+    // In a promise of its own, so that a job that throws at once is one that fails.
+    const run = Promise.resolve()
+      .then(() => job.run(dependencies))
+      .then(
+        () => {},
+        (error: unknown) => dependencies.log.error({ err: error, job: job.name }, 'a job failed'),
+      )
+      .finally(() => underWay.delete(job));
+    underWay.set(job, run);
+  };
+  const timers = table.map((job) => {
+    if (job.atStart) begin(job);
+    return setInterval(() => begin(job), job.every);
+  });
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(underWay.values());
+  };
+}
