@@ -10,7 +10,7 @@ import type { Document, Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import sharp from 'sharp';
 import { createLog } from '../../src/adapters/log';
-import { type Api, type Exchange, createApi } from '../../src/http/api';
+import { createApi } from '../../src/http/api';
 import type { Handlers } from '../../src/contract/handler';
 import { createDispatcher } from '../../src/http/dispatcher';
 import type { Answer } from '../../src/http/envelope';
@@ -21,6 +21,7 @@ import { say } from '../../src/languages';
 import { getDocs, getOpenApiJson, getOpenApiYaml } from '../../src/system/handlers';
 import type { Dependencies } from '../../src/contract/dependencies';
 import type { Guard } from '../../src/contract/caller';
+import type { Api, Exchange } from '../../src/http/exchange';
 
 /** The mock of `document` as an Express application. It keeps nothing: the same request gets the same answer. */
 export async function createMock(document: Document): Promise<Express> {

@@ -23,7 +23,7 @@ export interface FailureDetails {
   allow?: string[];
 }
 
-/** An expected outcome that is not a success. Handlers return it; the seam puts the envelope on. */
+/** An expected outcome that is not a success. Handlers return it; the envelope is put on in one place. */
 export interface Failure<Code extends ErrorCode = ErrorCode> extends FailureDetails {
   failure: Code;
 }
@@ -40,7 +40,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws `code` as a {@link Refusal}. For the seam; handlers return {@link fail}. */
+/** Throws `code` as a {@link Refusal}. For the steps before a handler; handlers return {@link fail}. */
 export function refuse(code: ErrorCode, details?: FailureDetails): never {
   throw new Refusal(fail(code, details));
 }

@@ -53,7 +53,7 @@ export interface Request<Id extends OperationId> {
   address: string;
   /** Equal to the envelope's `traceId` and the header `X-Request-Id`. */
   traceId: string;
-  /** In which to put names into words. Messages are put into words by the seam. */
+  /** In which to put names into words. Messages are put into words where the envelope is put on. */
   language: Language;
   /** In which to write to somebody whose own language is `tag`: what the request asks for goes before it. */
   languageFor: (tag: string) => Language;

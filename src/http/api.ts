@@ -1,63 +1,25 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Request as HttpRequest } from 'express';
-import type { ServerResponse } from 'node:http';
 import { OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
-import type { Context, Document, Operation, Request } from 'openapi-backend';
+import type { Context, Document, Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import { access } from '../../generated/access';
 import type { Database } from '../database/connection';
 import { isCalendarDate } from '../values/dates';
-import type { Language } from '../languages';
 import { networkOf } from '../limits/addresses';
-import type { Quota } from '../limits/limits';
-import type { Body } from './body';
 import type { Handlers, OperationId } from '../contract/handler';
-import type { Answer, Outcome } from './envelope';
+import type { Outcome } from './envelope';
+import type { Api, Exchange, Finished } from './exchange';
 import { type Failure, type FieldError, Refusal, refuse } from '../contract/failures';
 import { fieldError } from './field-errors';
 import { answeringOnce, requestHash } from './idempotency';
 import { languageFor } from './language';
-import { type Shapers, declares400, dropUnknown, queryOf, shapeInPlace, shapersOf } from './parameters';
+import { type Normalizers, declares400, dropUnknown, queryOf, normalizeInPlace, normalizersOf } from './parameters';
 import { IndexedRouter } from './router';
-import type { Access, Guard, Identity } from '../contract/caller';
+import type { Access, Guard } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
-import type { Caller } from '../contract/caller';
 import type { LimitName } from '../limits/rules';
-
-/** One request on its way through the seam. */
-export interface Exchange {
-  request: HttpRequest;
-  response: ServerResponse;
-  /** Of the client; of a trusted proxy's client where there is one. */
-  address: string;
-  /** Of the answer: a replayed one has the first one's. */
-  traceId: string;
-  /** Puts the envelope on. */
-  finish: (outcome: Outcome) => Answer;
-  /** What is left of the limit that is nearest to its end, of those that counted the request. */
-  quota?: Quota;
-  /** In which to answer; the caller's own counts from the moment that the caller is known. */
-  language: Language;
-  /** What openapi-backend was given of it. */
-  given?: Request;
-  operation?: Operation;
-  identity?: Identity;
-  /** Whom the operation is done for; undefined for nobody. */
-  caller?: Caller;
-  body?: Body;
-  problems: FieldError[];
-}
-
-/** What needs no envelope any more. */
-export interface Finished {
-  answer: Answer;
-}
-
-export interface Api {
-  /** Routes, authorises, reads, validates and handles one request. Throws Refusal for what ends it on the way. */
-  handle(exchange: Exchange): Promise<Outcome | Finished>;
-}
 
 /** Formats that the contract uses beyond those of ajv-formats. */
 const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
@@ -94,11 +56,11 @@ export async function createApi(
   backend.validate = true;
 
   const answerOnce = answeringOnce(dependencies);
-  const shapers = new Map<string, Shapers>();
+  const normalizers = new Map<string, Normalizers>();
   for (const operation of router.getOperations()) {
     const operationId = operation.operationId as OperationId;
     accessOf(operation);
-    shapers.set(operationId, shapersOf(operation));
+    normalizers.set(operationId, normalizersOf(operation));
     const mediaTypes = mediaTypesOf(operation);
     const handler = handlers[operationId] as unknown as (
       request: unknown,
@@ -166,11 +128,11 @@ export async function createApi(
     // Between security and validation: an unauthorised body is never read, and validation sees the contract's own form.
     postSecurityHandler: async (context: Context, exchange: Exchange) => {
       exchange.caller = guard.authorise(exchange.identity!, accessOf(context.operation));
-      const { path, query, readBody } = shapers.get(context.operation.operationId!)!;
+      const { path, query, readBody } = normalizers.get(context.operation.operationId!)!;
       const { request } = context;
-      shapeInPlace(path, request.params as Record<string, unknown>, exchange.problems);
+      normalizeInPlace(path, request.params as Record<string, unknown>, exchange.problems);
       if (!declares400(context.operation)) dropUnknown(request.query as Record<string, unknown>, context.operation);
-      shapeInPlace(query, request.query as Record<string, unknown>, exchange.problems);
+      normalizeInPlace(query, request.query as Record<string, unknown>, exchange.problems);
       exchange.body = await readBody?.(exchange.request, exchange.response);
       exchange.problems.push(...(exchange.body?.problems ?? []));
       // On the object that it was given: openapi-backend validates that one, not the context's copy.

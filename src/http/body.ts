@@ -5,7 +5,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { say } from '../languages';
 import type { FieldError } from '../contract/failures';
 import { Refusal, fail, refuse } from '../contract/failures';
-import { type Shaper, shaperOf } from './normalization';
+import { type Normalizer, normalizerOf } from './normalization';
 
 type Schema = OpenAPIV3.SchemaObject;
 
@@ -75,12 +75,12 @@ async function swallow(request: IncomingMessage): Promise<void> {
 }
 
 function jsonReader(schema: Schema): BodyReader {
-  const shape = shaperOf(schema, 'json');
+  const normalize = normalizerOf(schema, 'json');
   const readBytes = middleware(express.raw({ type: () => true, limit: limits.json, inflate: false }));
   return async (request, response) => {
     await readBytes(request, response);
     const members = parseJson((request as unknown as { body?: Buffer }).body ?? Buffer.alloc(0));
-    return shaped(shape, members, {}, []);
+    return normalizedBody(normalize, members, {}, []);
   };
 }
 
@@ -109,7 +109,7 @@ export function jsonDepth(text: string): number {
 }
 
 function multipartReader(schema: Schema): BodyReader {
-  const shape = shaperOf(schema, 'text');
+  const normalize = normalizerOf(schema, 'text');
   // Taken now: openapi-backend, which cannot check files, strikes them from the schema's list when it compiles it.
   const required = schema.required ?? [];
   const binaries = new Map<string, string>();
@@ -162,12 +162,17 @@ function multipartReader(schema: Schema): BodyReader {
         problems.push({ field: name, code: 'required', message: say('field.required') });
       }
     }
-    return shaped(shape, members, files, problems);
+    return normalizedBody(normalize, members, files, problems);
   };
 }
 
-function shaped(shape: Shaper, members: unknown, files: Record<string, Uint8Array>, problems: FieldError[]): Body {
-  return { members: shape(members, '', problems), files, problems };
+function normalizedBody(
+  normalize: Normalizer,
+  members: unknown,
+  files: Record<string, Uint8Array>,
+  problems: FieldError[],
+): Body {
+  return { members: normalize(members, '', problems), files, problems };
 }
 
 type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;

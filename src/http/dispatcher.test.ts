@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { createLog } from '../adapters/log';
 import { DatabaseUnavailableError } from '../database/errors';
-import type { Api } from './api';
 import { createDispatcher } from './dispatcher';
 import { createServer } from './server';
+import type { Api } from './exchange';
 
 /** One request to an api whose operation does `act`; answers what came back and what was logged. */
 async function answerOf(act: Api['handle']): Promise<{ status: number; headers: Headers; text: string; log: string }> {

@@ -5,7 +5,6 @@ import { isIP } from 'node:net';
 import type { Operation } from 'openapi-backend';
 import { classifyDatabaseError } from '../database/errors';
 import type { Log } from '../adapters/log';
-import type { Api, Exchange, Finished } from './api';
 import { keepingVary } from './cross-origin';
 import { deprecationHeaders } from './deprecation';
 import { type Answer, type Outcome, answer } from './envelope';
@@ -13,6 +12,7 @@ import { Refusal, fail } from '../contract/failures';
 import { languageFor } from './language';
 import type { Quota } from '../limits/limits';
 import type { ResponseCheck } from '../contract/responses';
+import type { Api, Exchange, Finished } from './exchange';
 
 /** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
 export type Observer = (operation: Operation, status: number) => void;

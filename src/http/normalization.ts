@@ -5,7 +5,7 @@ import type { FieldError } from '../contract/failures';
 type Schema = OpenAPIV3.SchemaObject;
 
 /** Brings a value that came in into the contract's own form; what is wrong with it goes into `problems`. */
-export type Shaper = (value: unknown, field: string, problems: FieldError[]) => unknown;
+export type Normalizer = (value: unknown, field: string, problems: FieldError[]) => unknown;
 
 /** Where the value comes from: JSON has types; parameters and form fields are text. */
 export type Source = 'json' | 'text';
@@ -15,15 +15,15 @@ const integerText = /^-?(?:0|[1-9]\d{0,14})$/;
 const numberText = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
 
 /**
- * Builds the shaper of a dereferenced schema: members under their canonical names whatever case they were sent in,
+ * Builds the normalizer of a dereferenced schema: members under their canonical names whatever case they were sent in,
  * unknown members left out, the same name twice refused, ISO date-times cut to their date as written, and text turned
  * into numbers and booleans where it reads as one (strictly: `0x10`, `1e3` and ` 1` stay text and fail validation).
  */
-export function shaperOf(schema: Schema, source: Source): Shaper {
+export function normalizerOf(schema: Schema, source: Source): Normalizer {
   const inner = schema.allOf?.length === 1 ? (schema.allOf[0] as Schema) : schema;
-  if (inner.type === 'object' && inner.properties) return objectShaper(inner, source);
+  if (inner.type === 'object' && inner.properties) return objectNormalizer(inner, source);
   if (inner.type === 'array') {
-    const item = shaperOf(inner.items as Schema, source);
+    const item = normalizerOf(inner.items as Schema, source);
     return (value, field, problems) => {
       if (Array.isArray(value)) return value.map((element, index) => item(element, `${field}[${index}]`, problems));
       // One value of a repeatable parameter is a list of one.
@@ -41,24 +41,24 @@ export function shaperOf(schema: Schema, source: Source): Shaper {
   };
 }
 
-function objectShaper(schema: Schema, source: Source): Shaper {
-  const members = new Map<string, { name: string; shape: Shaper }>();
+function objectNormalizer(schema: Schema, source: Source): Normalizer {
+  const members = new Map<string, { name: string; normalize: Normalizer }>();
   for (const [name, member] of Object.entries(schema.properties!)) {
-    members.set(name.toLowerCase(), { name, shape: shaperOf(member as Schema, source) });
+    members.set(name.toLowerCase(), { name, normalize: normalizerOf(member as Schema, source) });
   }
   return (value, field, problems) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const shaped: Record<string, unknown> = {};
+    const normalized: Record<string, unknown> = {};
     for (const [key, element] of Object.entries(value)) {
       const member = members.get(key.toLowerCase());
       if (!member) continue;
       const name = field === '' ? member.name : `${field}.${member.name}`;
-      if (Object.hasOwn(shaped, member.name)) {
+      if (Object.hasOwn(normalized, member.name)) {
         problems.push({ field: name, code: 'custom', message: say('field.twice') });
       }
-      shaped[member.name] = member.shape(element, name, problems);
+      normalized[member.name] = member.normalize(element, name, problems);
     }
-    return shaped;
+    return normalized;
   };
 }
 

@@ -2,16 +2,16 @@ import type { Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import { type BodyReader, bodyReader } from './body';
 import type { FieldError } from '../contract/failures';
-import { type Shaper, shaperOf } from './normalization';
+import { type Normalizer, normalizerOf } from './normalization';
 
 /** What brings the parts of an operation's requests into the contract's own form. */
-export interface Shapers {
-  path: Shaper;
-  query: Shaper;
+export interface Normalizers {
+  path: Normalizer;
+  query: Normalizer;
   readBody?: BodyReader;
 }
 
-export function shapersOf(operation: Operation): Shapers {
+export function normalizersOf(operation: Operation): Normalizers {
   const parameters = (operation.parameters ?? []) as OpenAPIV3.ParameterObject[];
   const schemaOf = (place: string): OpenAPIV3.SchemaObject => ({
     type: 'object',
@@ -19,8 +19,8 @@ export function shapersOf(operation: Operation): Shapers {
   });
   const requestBody = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
   return {
-    path: shaperOf(schemaOf('path'), 'text'),
-    query: shaperOf(schemaOf('query'), 'text'),
+    path: normalizerOf(schemaOf('path'), 'text'),
+    query: normalizerOf(schemaOf('query'), 'text'),
     ...(requestBody && { readBody: bodyReader(requestBody) }),
   };
 }
@@ -35,10 +35,10 @@ export function dropUnknown(query: Record<string, unknown>, operation: Operation
   for (const name of Object.keys(query)) if (!known.includes(name)) delete query[name];
 }
 
-/** Shapes the declared members and leaves the others where they are: an unknown query parameter has to be refused. */
-export function shapeInPlace(shape: Shaper, target: Record<string, unknown>, problems: FieldError[]): void {
+/** Normalizes the declared members and leaves the others where they are: an unknown query parameter has to be refused. */
+export function normalizeInPlace(normalize: Normalizer, target: Record<string, unknown>, problems: FieldError[]): void {
   for (const [name, value] of Object.entries(target)) {
-    const known = shape({ [name]: value }, '', problems) as Record<string, unknown>;
+    const known = normalize({ [name]: value }, '', problems) as Record<string, unknown>;
     if (Object.hasOwn(known, name)) target[name] = known[name];
   }
 }

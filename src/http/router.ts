@@ -79,7 +79,7 @@ export class IndexedRouter extends OpenAPIRouter {
     return this.byId.get(operationId);
   }
 
-  /** The seam has parsed everything already; openapi-backend asks for it up to four times a request. */
+  /** The request is parsed already; openapi-backend asks for it up to four times a request. */
   override parseRequest(request: Request): ParsedRequest {
     return {
       method: request.method,
