@@ -134,7 +134,7 @@ export async function createApi(
       if (!declares400(context.operation)) dropUnknown(request.query as Record<string, unknown>, context.operation);
       normalizeInPlace(query, request.query as Record<string, unknown>, exchange.problems);
       exchange.body = await readBody?.(exchange.request, exchange.response);
-      exchange.problems.push(...(exchange.body?.problems ?? []));
+      exchange.problems = exchange.problems.concat(exchange.body?.problems ?? []);
       // On the object that it was given: openapi-backend validates that one, not the context's copy.
       exchange.given!.body = exchange.body?.members;
     },

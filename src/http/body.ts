@@ -44,11 +44,8 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader
     const isEmpty =
       request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
     if (isEmpty && !requestBody.required) return undefined;
-    const [mediaType = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
-    const reader = readers.get(mediaType.trim());
-    const charset = parameters
-      .map((text) => /^\s*charset="?([^"]*)"?\s*$/.exec(text)?.[1])
-      .find((text) => text !== undefined);
+    const { mediaType, charset } = contentTypeOf(request.headers['content-type'] ?? '');
+    const reader = readers.get(mediaType);
     if (!reader || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
       refuse('UNSUPPORTED_MEDIA_TYPE', {
         message: say('body.mediaType', { mediaType: [...readers.keys()].join(' / ') }),
@@ -60,6 +57,18 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader
       throw error;
     });
   };
+}
+
+/** The media type and the charset of a Content-Type, in lower case. Each expression is tried on trimmed text, hence linear in it. */
+export function contentTypeOf(header: string): { mediaType: string; charset: string | undefined } {
+  const [mediaType = '', ...parameters] = header
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .map((parameter) => /^charset="?([^"]*)"?$/.exec(parameter)?.[1])
+    .find((value) => value !== undefined);
+  return { mediaType, charset };
 }
 
 /** Reads what is left of a body and throws it away, within bounds. */

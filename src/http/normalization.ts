@@ -24,8 +24,14 @@ export function normalizerOf(schema: Schema, source: Source): Normalizer {
   if (inner.type === 'object' && inner.properties) return objectNormalizer(inner, source);
   if (inner.type === 'array') {
     const item = normalizerOf(inner.items as Schema, source);
+    const { maxItems = Infinity } = inner;
     return (value, field, problems) => {
-      if (Array.isArray(value)) return value.map((element, index) => item(element, `${field}[${index}]`, problems));
+      if (Array.isArray(value)) {
+        // What is beyond the bound is not looked at: the validator would collect an error for each item.
+        if (value.length > maxItems)
+          problems.push({ field, code: 'maxLength', message: say('field.maxItems', { count: maxItems }) });
+        return value.slice(0, maxItems).map((element, index) => item(element, `${field}[${index}]`, problems));
+      }
       // One value of a repeatable parameter is a list of one.
       return source === 'text' && value !== undefined ? [item(value, field, problems)] : value;
     };

@@ -48,8 +48,9 @@ export function queryOf(search: string): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of new URLSearchParams(search)) {
     const earlier = query[name];
-    query[name] =
-      earlier === undefined ? value : Array.isArray(earlier) ? [...(earlier as unknown[]), value] : [earlier, value];
+    if (earlier === undefined) query[name] = value;
+    else if (Array.isArray(earlier)) earlier.push(value);
+    else query[name] = [earlier, value];
   }
   return query;
 }
