@@ -4,7 +4,7 @@ import type { Row } from '../database/tables';
 import { say } from '../languages';
 import { toMajorUnits } from '../values/money';
 import { NotificationType, notify } from '../notifications/repository';
-import { publish } from '../journal/events';
+import { publish } from '../journal/repository-outbox';
 
 type Reservation = Row<'reservation'>;
 

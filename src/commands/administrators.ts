@@ -3,7 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import { UserRole } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { systemClock } from '../adapters/clock';
-import { audit } from '../journal/audit';
+import { audit } from '../journal/repository-audit';
 import { block, unblock } from '../people/blocking';
 import { ConfigError, blaming, readConfig } from '../config/config';
 import { type Database, openDatabase } from '../database/connection';

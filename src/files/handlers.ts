@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { auditAdministrator } from '../journal/audit';
+import { auditAdministrator } from '../journal/repository-audit';
 import { onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import type { Handler } from '../contract/handler';

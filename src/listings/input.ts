@@ -1,5 +1,5 @@
 import { names } from '../../generated/names';
-import { findMinorUnits } from '../reference/repository-currencies';
+import { findMinorUnits } from '../reference/repository';
 import type { Trx } from '../database/connection';
 import type { NewRow, RowChanges } from '../database/tables';
 import { pictureNameOf } from '../files/paths';

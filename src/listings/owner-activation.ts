@@ -1,7 +1,7 @@
 import { PropertyStatus } from '../../generated/enumerations';
 import type { Config } from '../config/config';
 import type { Trx } from '../database/connection';
-import { publish } from '../journal/events';
+import { publish } from '../journal/repository-outbox';
 import { whoMay } from './rules';
 
 const { Pending, Active } = PropertyStatus;

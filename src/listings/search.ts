@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus } from '../../generated/enumerations';
-import type { CityRow } from '../reference/repository-cities';
 import type { Database } from '../database/connection';
 import { dialectOf, startsWith } from '../database/dialect';
+import type { Row } from '../database/tables';
 import { nightsBetween } from '../values/dates';
 import type { Request } from '../contract/handler';
 import { type FieldError, fail } from '../contract/failures';
@@ -55,7 +55,7 @@ function missingOf(group: Record<string, unknown>): FieldError[] {
 
 /** Cities in which it is the same day, and how many days ahead of it the stay begins. */
 export interface Notice {
-  cities: CityRow['id'][];
+  cities: Row<'city'>['id'][];
   days: number;
 }
 
@@ -63,8 +63,8 @@ export interface Notice {
  * When a stay begins depends on where: "today" is not the same everywhere. Answers the cities in which it can be booked at
  * `now` (epoch ms), or why it can be booked in none.
  */
-export function noticesOf(stay: Stay, cities: CityRow[], now: number) {
-  const byToday = new Map<string, CityRow['id'][]>();
+export function noticesOf(stay: Stay, cities: Row<'city'>[], now: number) {
+  const byToday = new Map<string, Row<'city'>['id'][]>();
   for (const { id, time_zone } of cities) {
     const today = bookingDay(time_zone, now);
     byToday.set(today, [...(byToday.get(today) ?? []), id]);

@@ -1,6 +1,6 @@
 import { NotificationType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
-import { audit } from '../journal/audit';
+import { audit } from '../journal/repository-audit';
 import { inTransaction } from '../database/transaction';
 import type { Handler } from '../contract/handler';
 import { fail } from '../contract/failures';

@@ -1,5 +1,5 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { auditAdministrator } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/repository-audit';
 import type { Trx } from '../../database/connection';
 import type { Row } from '../../database/tables';
 import { type Document, fileRow, keepingDocuments } from '../../files/documents';
@@ -8,7 +8,7 @@ import type { Handler, components } from '../../contract/handler';
 import { type FieldError, fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { NotificationType, notify } from '../../notifications/repository';
-import { publish } from '../../journal/events';
+import { publish } from '../../journal/repository-outbox';
 import { type PaymentTypeRow, findPaymentType } from '../repository-payment-types';
 import { inReservation } from '../actions';
 import { findPropertyOf, moveReservation } from '../repository';

@@ -1,5 +1,5 @@
 import { BookingStatus, PaymentStatus, UserRole } from '../../../generated/enumerations';
-import { auditAdministrator } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/repository-audit';
 import type { Row } from '../../database/tables';
 import { todayIn } from '../../values/dates';
 import type { Handler } from '../../contract/handler';

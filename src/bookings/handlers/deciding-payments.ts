@@ -1,5 +1,5 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import type { Trx } from '../../database/connection';
 import type { Row } from '../../database/tables';
 import type { Handler } from '../../contract/handler';

@@ -1,5 +1,5 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';

@@ -1,10 +1,10 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import { todayIn } from '../../values/dates';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
-import { publish } from '../../journal/events';
+import { publish } from '../../journal/repository-outbox';
 import { inReservation } from '../actions';
 import { getPlace, moveReservation } from '../repository';
 import { isAllowed, stateConflict } from '../transitions';

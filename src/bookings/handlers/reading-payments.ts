@@ -1,4 +1,4 @@
-import { auditAdministrator } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/repository-audit';
 import { documentHeaders } from '../../files/documents';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';

@@ -1,5 +1,5 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { auditAdministrator } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/repository-audit';
 import type { Trx } from '../../database/connection';
 import { lockRow } from '../../database/dialect';
 import { onForeignKey } from '../../database/errors';

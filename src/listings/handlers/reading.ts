@@ -1,5 +1,5 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { listCities } from '../../reference/repository-cities';
+import { listCities } from '../../reference/repository';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { openPage } from '../../contract/paging';

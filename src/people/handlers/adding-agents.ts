@@ -1,5 +1,5 @@
 import { UserRole } from '../../../generated/enumerations';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import type { Handler, components } from '../../contract/handler';

@@ -1,11 +1,11 @@
 import { UserRole } from '../../../generated/enumerations';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import { inTransaction } from '../../database/transaction';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { NotificationType, notify } from '../../notifications/repository';
-import { publish } from '../../journal/events';
+import { publish } from '../../journal/repository-outbox';
 import { openPage } from '../../contract/paging';
 import { activateListings } from '../../listings/owner-activation';
 import { listPeople } from '../lists';

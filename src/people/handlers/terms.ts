@@ -1,5 +1,5 @@
 import { NotificationType, TermsAudience, UserRole } from '../../../generated/enumerations';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
