@@ -12,8 +12,7 @@ import { migrateToLatest } from '../database/migrator';
 import { inTransaction } from '../database/transaction';
 import type { Failure } from '../contract/failures';
 import { inWords, say } from '../languages';
-import { insertAdministrator } from '../people/administrator';
-import { findByAddress, listAdministrators } from '../people/repository';
+import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
 import { emailKeyOf, phoneOf } from '../values/contacts';
 
 const usage = [

@@ -82,9 +82,12 @@ function common(url: string, dialect: Dialect, db: Database): Omit<OpenDatabase,
     url,
     dialect,
     db,
-    async ping() {
-      await sql`select 1`.execute(db);
-    },
+    ping: () => ping(db),
     close: () => db.destroy(),
   };
+}
+
+/** Rejects where the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }

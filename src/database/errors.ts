@@ -68,6 +68,14 @@ export function classifyDatabaseError(error: unknown): DatabaseOutcome | undefin
 }
 
 /**
+ * Whether PostgreSQL cancelled a statement that ran, or waited for a lock, longer than `statement_timeout` (57014,
+ * query_canceled). SQLite has no such error: a writer there waits in this process.
+ */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
+/**
  * Turns the violation of a unique constraint into an answer:
  * `return onUnique(inTransaction(db, …), { app_user_email: fail('EMAIL_TAKEN') })`. Every other error passes.
  * Goes around a transaction, never inside one: PostgreSQL would turn the COMMIT after a swallowed error into a ROLLBACK

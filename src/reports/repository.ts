@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
-import { dialectOf } from '../database/dialect';
+import { daysSinceEpoch } from '../database/dialect';
 import { addDays } from '../values/dates';
 import { mostNights } from '../bookings/rules';
 import type { Period } from './period';
@@ -36,7 +36,7 @@ export function figuresOf(db: Database, { from, to }: Period, now: number): RawB
   // Days since 1970-01-01, in UTC as listings' and reservations' moments of creation are.
   const firstDay = sql.lit(Date.parse(from) / msPerDay);
   const endDay = sql.lit(Date.parse(to) / msPerDay);
-  const night = dialectOf(db) === 'sqlite' ? sql`(julianday(n.night) - 2440587.5)` : sql`(n.night - date '1970-01-01')`;
+  const night = daysSinceEpoch(db, 'n.night');
   const inPeriod = sql`n.night >= ${from} and n.night < ${to}`;
   const lasting = oneOf(Pending, DepositPaid, Confirmed, Completed);
   const certain = oneOf(Confirmed, Completed);

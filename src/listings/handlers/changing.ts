@@ -11,7 +11,7 @@ import { readDraft } from '../input';
 import { announceStatus, publishListing } from '../announcements';
 import {
   countListings,
-  findOwn,
+  findOwnListing,
   getListing,
   hasLiveStay,
   insertListing,
@@ -136,5 +136,5 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
 /** The listing that the caller may change, its row locked until the transaction ends. */
 async function lockOwn(trx: Trx, id: number, caller: Caller) {
   await lockRow(trx, 'rent_property', id);
-  return findOwn(trx, id, caller);
+  return findOwnListing(trx, id, caller);
 }
