@@ -1,6 +1,21 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+const ofDatabase = {
+  paths: ['better-sqlite3', 'pg'].map((name) => ({ name, message: 'A dialect shows only in src/database.' })),
+  patterns: [
+    {
+      group: ['**/database/dialect'],
+      importNames: ['dialectOf'],
+      message: 'What differs by engine has a function in src/database/dialect.ts.',
+    },
+  ],
+};
+const ofHttp = ['express', 'openapi-backend', 'multer'].map((name) => ({
+  name,
+  message: 'Only src/http knows how requests arrive.',
+}));
+
 export default tseslint.config(
   { ignores: ['generated/', 'dist/', 'data/', 'coverage/', 'node_modules/'] },
   js.configs.recommended,
@@ -22,28 +37,29 @@ export default tseslint.config(
     // Only src/database knows a dialect, and only src/http knows Express and openapi-backend.
     files: ['src/**/*.ts'],
     ignores: ['src/database/**', 'src/testing/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { paths: ['better-sqlite3', 'pg'].map((name) => ({ name, message: 'A dialect shows only in src/database.' })) },
-      ],
-    },
+    rules: { 'no-restricted-imports': ['error', ofDatabase] },
   },
   {
     files: ['src/**/*.ts'],
     ignores: ['src/http/**', 'src/app.ts', 'src/testing/**', 'src/database/**', 'src/**/*.test.ts'],
+    rules: { 'no-restricted-imports': ['error', { ...ofDatabase, paths: [...ofDatabase.paths, ...ofHttp] }] },
+  },
+  {
+    // SQL stands in repositories, so that all statements of a domain are found, and read, in one place.
+    files: ['src/**/*.ts'],
+    ignores: [
+      'src/**/repository*.ts',
+      ...['database', 'testing', 'sandbox'].map((folder) => `src/${folder}/**`),
+      ...['src/**/*.test.ts', 'src/**/http-tests/**'],
+    ],
     rules: {
-      'no-restricted-imports': [
+      'no-restricted-syntax': [
         'error',
-        {
-          paths: [
-            ...['better-sqlite3', 'pg'].map((name) => ({ name, message: 'A dialect shows only in src/database.' })),
-            ...['express', 'openapi-backend', 'multer'].map((name) => ({
-              name,
-              message: 'Only src/http knows how requests arrive.',
-            })),
-          ],
-        },
+        ...[
+          'ImportDeclaration[source.value="kysely"]',
+          'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|executeQuery)$/]',
+          'TaggedTemplateExpression[tag.name="sql"]',
+        ].map((selector) => ({ selector, message: 'SQL stands in files named repository*.ts, and in src/database.' })),
       ],
     },
   },
