@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
-import { deleteExpired } from './access/repository';
+import { deleteExpired } from './access/repository-sessions';
 import { deleteOldReceipts } from './http/receipts';
 import { ConfigError, blaming, readConfig } from './config/config';
 import { openDependencies } from './dependencies';

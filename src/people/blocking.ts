@@ -1,6 +1,6 @@
 import { UserRole } from '../../generated/enumerations';
 import { audit } from '../journal/repository-audit';
-import { revokeEverything } from '../access/repository';
+import { revokeEverything } from '../access/repository-sessions';
 import { lockRow } from '../database/dialect';
 import { inTransaction } from '../database/transaction';
 import { fail } from '../contract/failures';
