@@ -43,9 +43,9 @@ export function startsWith(column: Expression<string>, prefix: string): RawBuild
 }
 
 /**
- * The column as SQLite will not look it up in an index. SQLite keeps no statistics here and prefers an index of any condition
- * over one in the order of the list, so that it would sort all rows it found for the few that a page shows. A unary plus
- * disqualifies the condition (sqlite.org/optoverview.html, 2.2). PostgreSQL estimates how many rows it would find, and decides well itself.
+ * The column, hidden from SQLite's indexes by a unary plus (sqlite.org/optoverview.html). SQLite, which has no statistics here,
+ * prefers the index of any condition to the one in the order of the list, and would then sort all rows that it found for the
+ * few that a page shows. PostgreSQL estimates how many rows it would find, and chooses well by itself.
  */
 export function unindexedOnSqlite(db: Kysely<Tables>, column: string): RawBuilder<number> {
   return dialectOf(db) === 'sqlite' ? sql<number>`+${sql.ref(column)}` : sql.ref<number>(column);
