@@ -52,17 +52,6 @@ module.exports = {
       to: { path: 'node_modules/(@types/)?(express|openapi-backend|multer|body-parser|helmet|cors)/' },
     },
     {
-      name: 'only-repositories-speak-sql',
-      comment:
-        'And bookings/time.ts, where the twins in SQL stand beside their rule, and the sandbox, which fills whole tables.',
-      severity: 'error',
-      from: {
-        path: '^src/',
-        pathNot: `^src/database/|^src/sandbox/|/repository[^/]*\\.ts$|^src/bookings/time\\.ts$|${tests}`,
-      },
-      to: { path: 'node_modules/kysely/' },
-    },
-    {
       name: 'the-harness-is-for-tests',
       comment: 'src/testing imports the product, and only tests, scripts and contract tests import it.',
       severity: 'error',

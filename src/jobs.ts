@@ -1,4 +1,4 @@
-import { deleteExpired } from './access/repository';
+import { deleteExpired } from './access/repository-sessions';
 import { remindOfDeposits } from './bookings/reminders';
 import { sweep } from './bookings/settling';
 import type { Dependencies } from './contract/dependencies';

@@ -48,7 +48,7 @@ function drawing(floors: string[][], imports: Map<string, Set<string>>): string 
     );
   const arrows = [...imports]
     .flatMap(([from, targets]) => [...targets].filter((to) => !reached(from, to, from)).map((to) => [from, to]))
-    .map((pair) => pair.map((name) => quoted(name!)).join(' -> '))
+    .map((pair) => pair.map((name) => quoted(name)).join(' -> '))
     .sort();
   return `digraph {
   rankdir=TB; nodesep=0.4; ranksep=0.45; bgcolor="white";

@@ -4,11 +4,11 @@ import { type Language, inWords, say } from '../languages';
 import { codeLimits } from './code-rules';
 import type { Dependencies } from '../contract/dependencies';
 
-const underWay = new Set<Promise<void>>();
+const pending = new Set<Promise<void>>();
 
 /**
- * Hands the code over to the mail server or the gateway, after the answer has left: an answer that waited would tell by its
- * time whether there is such an account, and would fail where they are away.
+ * Sends the code to the mail server or the SMS gateway, after the answer was sent: an answer that waited would reveal by its
+ * time whether there is such an account, and would fail where the server or gateway is unavailable. Failures are logged.
  */
 export function deliverCode(
   { messages, log }: Pick<Dependencies, 'messages' | 'log'>,
@@ -23,11 +23,11 @@ export function deliverCode(
         : messages.sendText({ to, text, code }),
     )
     .catch((error: unknown) => log.error({ traceId, err: error }, 'a one-time code was not delivered'))
-    .finally(() => underWay.delete(delivery));
-  underWay.add(delivery);
+    .finally(() => pending.delete(delivery));
+  pending.add(delivery);
 }
 
-/** Waits until every code that was sent so far is handed over, or given up. */
+/** Resolves when every code so far is sent, or has failed. */
 export async function codesDelivered(): Promise<void> {
-  await Promise.all(underWay);
+  await Promise.all(pending);
 }

@@ -5,36 +5,36 @@ import { LoginMethod } from '../../generated/enumerations';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The contract's limits; times in milliseconds. */
+/** The contract's limits of one-time codes; times in ms. */
 export const codeLimits = {
-  /** How long a code is good for. */
+  /** How long a code is valid. */
   lifetime: 10 * minute,
-  /** Between two codes to one target. */
-  pause: minute,
-  /** What the hourly limits look back on. */
+  /** The shortest time between two codes to one target. */
+  resendInterval: minute,
+  /** The time that the limits below count over. */
   window: hour,
-  /** To one target within the window. */
-  codes: 5,
-  /** Wrong ones for one code. */
-  tries: 5,
-  /** Wrong ones for one account, whatever the channel: for the codes of the window together. */
-  triesOfAccount: 10,
+  /** Codes to one target. */
+  codesOfTarget: 5,
+  /** Wrong attempts at one code. */
+  attempts: 5,
+  /** Wrong attempts at all codes of one account, whatever the channel. */
+  attemptsOfAccount: 10,
 };
 
-/** What the keys of texts call the channel. */
-export function wordOf(channel: LoginMethod): 'email' | 'phone' {
+/** The channel as the keys of texts name it. */
+export function channelName(channel: LoginMethod): 'email' | 'phone' {
   return channel === LoginMethod.Email ? 'email' : 'phone';
 }
 
-/** How long to wait before another code may be sent, given when the codes of the window were sent, newest first; 0 when it may. */
+/** The ms until another code may be sent, 0 where it may now; `sentAt` is when the codes of the window were sent (epoch ms), newest first. */
 export function waitForNextCode(sentAt: readonly number[], now: number): number {
   const newest = sentAt[0];
-  const wait = newest === undefined ? 0 : newest + codeLimits.pause - now;
-  const filling = sentAt[codeLimits.codes - 1];
+  const wait = newest === undefined ? 0 : newest + codeLimits.resendInterval - now;
+  const filling = sentAt[codeLimits.codesOfTarget - 1];
   return Math.max(0, wait, filling === undefined ? 0 : filling + codeLimits.window - now);
 }
 
-/** What a code is good for: nobody else, and no other address or number. */
+/** What a code is valid for: one user, and one address or number. */
 export interface CodeBinding {
   channel: LoginMethod;
   target: string;
@@ -42,14 +42,14 @@ export interface CodeBinding {
 }
 
 /**
- * What is stored of a code: HMAC-SHA256 (RFC 2104) under a key derived (HKDF, RFC 5869) from the first of `keys`. A million
- * codes are soon tried out, so a plain hash would hide nothing from whoever holds a copy of the database.
+ * What is stored of a code: HMAC-SHA256 (RFC 2104) under a key derived (HKDF, RFC 5869) from the first of `keys`. There are
+ * only a million codes, so that a copy of the database would reveal a code that is hashed without a key.
  */
 export function hashCode(keys: readonly KeyObject[], binding: CodeBinding, code: string): string {
   return hmac(keys[0]!, binding, code).toString('base64url');
 }
 
-/** Whether `hash` is what {@link hashCode} made of the code, under any of `keys`; takes as long either way. */
+/** Whether `hash` is the {@link hashCode} of the code under any of `keys`. Takes the same time either way. */
 export function isHashOf(keys: readonly KeyObject[], binding: CodeBinding, code: string, hash: string): boolean {
   const stored = Buffer.from(hash, 'base64url');
   return keys.map((key) => timingSafeEqual(hmac(key, binding, code), stored)).includes(true);

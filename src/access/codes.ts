@@ -1,4 +1,4 @@
-import { type LoginRow, findUserByTarget } from './repository';
+import { type LoginRow, findUserByTarget } from './repository-accounts';
 import { openSession } from './sessions';
 import { LoginMethod } from '../../generated/enumerations';
 import { lockRow } from '../database/dialect';
@@ -10,20 +10,20 @@ import { say } from '../languages';
 import { deliverCode } from './code-delivery';
 import {
   type CodeRow,
-  countTries,
+  countAttempts,
   findLastCode,
   listSendTimes,
   replaceCode,
   setExhausted,
   setVerified,
-  takeTry,
+  takeAttempt,
 } from './repository-codes';
 import { codeLimits, hashCode, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
 import type { Dependencies } from '../contract/dependencies';
 
 /**
- * Sends a code to a lower-case e-mail address or an E.164 number. For an address that nobody has the same is done, counted and
- * answered; only the message is missing.
+ * Sends a code to `target`, an e-mail address in lower case or an E.164 number. For a target without an account everything is
+ * done, counted and answered alike, so that nobody learns of accounts; only no message is sent.
  */
 export async function sendCode(
   dependencies: Dependencies,
@@ -50,8 +50,8 @@ export async function sendCode(
     });
     return { to: userId === null ? null : addressOf(user!, channel), language: languageFor(user?.language ?? 'en') };
   });
-  // Of several at the same moment each finds none before it; the live code is unique, so all but one fail.
-  const issued = await onUnique(issuing, { otp_code_live: tooSoon(codeLimits.pause) });
+  // Requests at the same moment do not see each other's codes; the live code is unique, so all but one fail.
+  const issued = await onUnique(issuing, { otp_code_live: tooSoon(codeLimits.resendInterval) });
   if ('failure' in issued) return issued;
   const { to, language } = issued;
   if (to !== null) deliverCode(dependencies, { channel, to, code, language, traceId });
@@ -61,15 +61,15 @@ export async function sendCode(
       sent: true,
       target: maskedTarget(channel, target),
       expiresInSeconds: codeLimits.lifetime / 1000,
-      resendAfterSeconds: codeLimits.pause / 1000,
+      resendAfterSeconds: codeLimits.resendInterval / 1000,
     },
     message: say('otp.sent'),
   };
 }
 
 /**
- * Checks the code that was sent to the user over the channel. A right one marks the address or number as verified and opens a
- * session; the answer is that session's tokens.
+ * Checks the code that was sent to the user over the channel. A right one verifies the address or number and opens a session,
+ * whose tokens are answered; else the failure OTP_INVALID, OTP_EXPIRED or OTP_ATTEMPTS_EXCEEDED.
  */
 export async function redeemCode(dependencies: Dependencies, user: LoginRow, channel: LoginMethod, code: string) {
   const { config, db, clock } = dependencies;
@@ -79,24 +79,24 @@ export async function redeemCode(dependencies: Dependencies, user: LoginRow, cha
   const problem = problemOf(sent, now);
   if (problem) return problem;
 
-  const before = await countTries(db, user.id, now - codeLimits.window);
-  if (before.tries >= codeLimits.triesOfAccount) return tooManyForAccount(before.firstSentAt, now);
-  const tries = await takeTry(db, sent!.id);
-  if (tries === undefined)
+  const before = await countAttempts(db, user.id, now - codeLimits.window);
+  if (before.attempts >= codeLimits.attemptsOfAccount) return tooManyForAccount(before.firstSentAt, now);
+  const attempts = await takeAttempt(db, sent!.id);
+  if (attempts === undefined)
     return problemOf(await findLastCode(db, channel, target!, user.id), now) ?? tooMany(sent!, now);
-  // Counted again after the try is taken: each of those that came together sees its own.
-  const counted = await countTries(db, user.id, now - codeLimits.window);
-  if (counted.tries > codeLimits.triesOfAccount) return tooManyForAccount(counted.firstSentAt, now);
+  // Counted again now that this attempt counts: of requests at the same moment each sees its own and those before it.
+  const counted = await countAttempts(db, user.id, now - codeLimits.window);
+  if (counted.attempts > codeLimits.attemptsOfAccount) return tooManyForAccount(counted.firstSentAt, now);
 
   if (!isHashOf(config.dataKeys, { channel, target: target!, userId: user.id }, code, sent!.code_hash)) {
-    const left = codeLimits.tries - tries;
+    const left = codeLimits.attempts - attempts;
     if (left === 0) await setExhausted(db, sent!.id);
     return fail('OTP_INVALID', {
       message: say('otp.wrong', { count: left }),
     });
   }
   return inTransaction(db, async (trx) => {
-    // The user before the code, as do blocking and a change of address, which void codes: nobody waits in a ring.
+    // Lock order: the user before the code, as in blocking and in a change of address, which supersede codes; else a deadlock.
     await lockRow(trx, 'app_user', user.id);
     return (await setVerified(trx, sent!.id)) ? openSession(trx, dependencies, user.id, channel) : fail('OTP_EXPIRED');
   });
@@ -111,7 +111,7 @@ function addressOf(user: LoginRow, channel: LoginMethod): string | null {
   return channel === LoginMethod.Email ? user.email : user.phone;
 }
 
-/** Why the code cannot be tried at all. */
+/** Why no attempt at the code is allowed; undefined where one is. */
 function problemOf(sent: CodeRow | undefined, now: number) {
   if (sent?.state === 'exhausted') return tooMany(sent, now);
   if (sent?.state !== 'issued' || sent.expires_at <= now) return fail('OTP_EXPIRED');
@@ -122,9 +122,9 @@ function tooSoon(wait: number) {
   return fail('OTP_RATE_LIMITED', { message: say('otp.wait'), retryAfter: wait / 1000 });
 }
 
-/** Another code helps, as soon as one may be sent. */
+/** Until another code may be sent. */
 function tooMany({ created_at }: CodeRow, now: number) {
-  return fail('OTP_ATTEMPTS_EXCEEDED', { retryAfter: (created_at + codeLimits.pause - now) / 1000 });
+  return fail('OTP_ATTEMPTS_EXCEEDED', { retryAfter: (created_at + codeLimits.resendInterval - now) / 1000 });
 }
 
 function tooManyForAccount(firstSentAt: number | null, now: number) {

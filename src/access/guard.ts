@@ -3,11 +3,11 @@ import type { Access, Caller, Guard, Identity, Tokens } from '../contract/caller
 import { refuse } from '../contract/failures';
 import type { Database } from '../database/connection';
 import { languageOf } from '../languages';
-import { findAccount } from './repository';
+import { findAccount } from './repository-accounts';
 
 /**
- * Reads the bearer token (RFC 6750). Role, block and version are the database's of this moment, never the token's own
- * word. Runs before openapi-backend's security handlers, which would turn an unreachable database into a 401.
+ * Reads the bearer token (RFC 6750). Role, block and version are read from the database, never taken from the token. Runs
+ * before openapi-backend's security handlers, which would turn an unreachable database into a 401.
  */
 async function identify(
   header: string | undefined,
@@ -37,10 +37,7 @@ async function identify(
   };
 }
 
-/**
- * Holds the one law on who may do what: `identity` passes `access` or the request ends here. Anything that `access`
- * does not plainly allow is refused.
- */
+/** Throws Refusal UNAUTHENTICATED, USER_BLOCKED, VERIFICATION_REQUIRED or FORBIDDEN for all that `access` does not allow. */
 function authorise(identity: Identity, { token, roles }: Access): Caller | undefined {
   if (token === 'none') return undefined;
   if (identity.kind === 'invalid') refuse('UNAUTHENTICATED');

@@ -5,7 +5,7 @@ import { codeLimits } from './code-rules';
 
 export type CodeRow = Pick<Row<'otp_code'>, 'id' | 'code_hash' | 'expires_at' | 'state' | 'created_at'>;
 
-/** When codes were sent to the target since then (epoch ms), newest first; no more of them than the limit counts. */
+/** When codes were sent to the target after `since`, newest first, both in epoch ms; at most as many as the limit allows. */
 export async function listSendTimes(
   db: Database,
   channel: LoginMethod,
@@ -19,14 +19,14 @@ export async function listSendTimes(
     .where('target', '=', target)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
-    .limit(codeLimits.codes)
+    .limit(codeLimits.codesOfTarget)
     .execute();
   return rows.map(({ created_at }) => created_at);
 }
 
 /**
- * Puts the code in the place of the target's live one. Violates `otp_code_live` where another came in between: one that was
- * sent within the pause is never replaced, since whoever asked for it was told that it is good.
+ * Inserts the code and supersedes the target's live one. Violates `otp_code_live` where the live one was sent within the
+ * resend interval: it is never superseded, because it was answered that it is valid.
  */
 export async function replaceCode(trx: Trx, code: NewRow<'otp_code'>): Promise<void> {
   await trx
@@ -35,7 +35,7 @@ export async function replaceCode(trx: Trx, code: NewRow<'otp_code'>): Promise<v
     .where('channel', '=', code.channel)
     .where('target', '=', code.target)
     .where('state', '=', 'issued')
-    .where('created_at', '<=', code.created_at - codeLimits.pause)
+    .where('created_at', '<=', code.created_at - codeLimits.resendInterval)
     .execute();
   await trx.insertInto('otp_code').values(code).execute();
 }
@@ -60,38 +60,38 @@ export async function findLastCode(
 }
 
 /**
- * Takes one of the tries that a code has, before the code is looked at: however many come at once, no more are looked at than
- * there are tries. Answers how many are taken now, or undefined when there was none left.
+ * Counts an attempt at a code, before what was entered is compared: however many requests come at once, no more are compared
+ * than attempts are allowed. Answers the number of attempts so far, or undefined where no more is allowed.
  */
-export async function takeTry(db: Database, id: number): Promise<number | undefined> {
+export async function takeAttempt(db: Database, id: number): Promise<number | undefined> {
   const taken = await db
     .updateTable('otp_code')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'issued')
-    .where('attempts', '<', codeLimits.tries)
+    .where('attempts', '<', codeLimits.attempts)
     .returning('attempts')
     .executeTakeFirst();
   return taken?.attempts;
 }
 
-/** How many tries the user's codes since then have had, and when the first code that had any was sent (epoch ms). */
-export async function countTries(
+/** The attempts at all codes sent to the user after `since`, and when the first code with any was sent; both in epoch ms. */
+export async function countAttempts(
   db: Database,
   userId: number,
   since: number,
-): Promise<{ tries: number; firstSentAt: number | null }> {
-  const { tries, firstSentAt } = await db
+): Promise<{ attempts: number; firstSentAt: number | null }> {
+  const { attempts, firstSentAt } = await db
     .selectFrom('otp_code')
-    .select((eb) => [eb.fn.sum<number | null>('attempts').as('tries'), eb.fn.min('created_at').as('firstSentAt')])
+    .select((eb) => [eb.fn.sum<number | null>('attempts').as('attempts'), eb.fn.min('created_at').as('firstSentAt')])
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .where('attempts', '>', 0)
     .executeTakeFirstOrThrow();
-  return { tries: tries ?? 0, firstSentAt };
+  return { attempts: attempts ?? 0, firstSentAt };
 }
 
-/** Uses the code up, and gives the try back since only wrong ones count; false when somebody else was first. */
+/** Marks the code as used, and takes its attempt back because only wrong ones count; false where another request was first. */
 export async function setVerified(trx: Trx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('otp_code')
@@ -111,7 +111,7 @@ export async function setExhausted(db: Database, id: number): Promise<void> {
     .execute();
 }
 
-/** Makes the codes useless that are on their way to the user, over one channel or, without one, over any. */
+/** Supersedes the user's live codes, of one channel or, without one, of all. */
 export async function voidCodes(trx: Trx, userId: number, channel?: LoginMethod): Promise<void> {
   await trx
     .updateTable('otp_code')

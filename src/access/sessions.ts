@@ -4,13 +4,14 @@ import { names } from '../../generated/names';
 import type { Trx } from '../database/connection';
 import { formatInstant } from '../values/dates';
 import type { components } from '../contract/handler';
-import { type LoginRow, insertRefreshToken, insertSession, setLoggedIn } from './repository';
+import { type LoginRow, setLoggedIn } from './repository-accounts';
+import { insertRefreshToken, insertSession } from './repository-sessions';
 import { lifetimes } from './tokens';
 import type { Dependencies } from '../contract/dependencies';
 
 type LoginResult = components['schemas']['LoginResult'];
 
-/** Begins a session of a user who has just proven that an address or number is theirs. */
+/** Opens a session of a user who has just verified an address or number, and answers its tokens. */
 export async function openSession(
   trx: Trx,
   dependencies: Dependencies,
@@ -24,7 +25,7 @@ export async function openSession(
   return continueSession(trx, dependencies, user, sessionId, method);
 }
 
-/** An access token for the session and the next refresh token, of which only the hash is kept. */
+/** Answers an access token for the session and its next refresh token, of which only the hash is stored. */
 export async function continueSession(
   trx: Trx,
   { clock, random, tokens }: Pick<Dependencies, 'clock' | 'random' | 'tokens'>,
@@ -59,12 +60,12 @@ export async function continueSession(
   };
 }
 
-/** SHA-256 is enough where the input is random: there is nothing to guess. */
+/** What is stored of a refresh token: plain SHA-256, because a random input cannot be guessed. */
 export function hashOf(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url');
 }
 
-/** Whoever sees this has proven nothing yet, so it says nothing of the user that the request did not. */
+/** The answer to a log-in without a code. The caller has proven nothing yet, so that it tells nothing about the user. */
 export function verificationResult({ tokens }: Dependencies, user: LoginRow, loginMethod: LoginMethod): LoginResult {
   const { token, expiresAt } = tokens.sign({ ...claimsOf(user), tokenType: 'verification', sessionId: null });
   return {

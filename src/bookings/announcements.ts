@@ -1,6 +1,6 @@
 import { BookingStatus, NotificationType } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
-import { publish } from '../journal/events';
+import { publish } from '../journal/repository-outbox';
 import { say } from '../languages';
 import { notify } from '../notifications/repository';
 import { toMajorUnits } from '../values/money';

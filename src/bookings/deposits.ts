@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/en
 import type { Caller } from '../contract/caller';
 import { fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
-import { audit } from '../journal/audit';
+import { audit } from '../journal/repository-audit';
 import { type Language, inWords, say } from '../languages';
 import { type CalendarDate } from '../values/dates';
 import { toMinorUnits } from '../values/money';

@@ -2,7 +2,7 @@ import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
 import { toMajorUnits } from '../values/money';
-import { publish } from '../journal/events';
+import { publish } from '../journal/repository-outbox';
 import { type PaymentRow, getPayment, insertPayment, movePayment } from './repository-payments';
 import { type PaymentEvent, isPaymentStep } from './transitions';
 import type { Caller } from '../contract/caller';

@@ -3,7 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import { UserRole } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { systemClock } from '../adapters/clock';
-import { audit } from '../journal/audit';
+import { audit } from '../journal/repository-audit';
 import { block, unblock } from '../people/blocking';
 import { ConfigError, blaming, readConfig } from '../config/config';
 import { type Database, openDatabase } from '../database/connection';
@@ -12,8 +12,7 @@ import { migrateToLatest } from '../database/migrator';
 import { inTransaction } from '../database/transaction';
 import type { Failure } from '../contract/failures';
 import { inWords, say } from '../languages';
-import { insertAdministrator } from '../people/administrator';
-import { findByAddress, listAdministrators } from '../people/repository';
+import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
 import { emailKeyOf, phoneOf } from '../values/contacts';
 
 const usage = [

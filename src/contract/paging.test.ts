@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { type Key, type PageQuery, openPage } from './paging';
+import type { Key } from '../database/keyset';
+import { type PageQuery, openPage } from './paging';
 
 function opened(query: PageQuery & Record<string, unknown>) {
   const page = openPage('list', query);

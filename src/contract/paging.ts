@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
-import { parseInstant } from '../values/dates';
-import { type Failure, fail } from './failures';
+import type { Key, KeysetRows, KeysetSlice } from '../database/keyset';
 import { say } from '../languages';
+import { parseInstant } from '../values/dates';
+import { type ErrorCode, type Failure, fail } from './failures';
+import type { OperationId } from './handler';
 
-/** What every list takes. All other members of a list's query are its filters and its sort. */
+/** The parameters of every list. All other members of a list's query are its filters and its sort. */
 export interface PageQuery {
   cursor?: string;
   pageSize?: number;
@@ -14,25 +14,17 @@ export interface PageQuery {
   updatedSince?: string;
 }
 
-/** What a list is ordered by: an integer, and the id, so that the order is total. */
-export type Key = readonly [number, number];
-
 export interface Pagination {
   pageSize: number;
   nextCursor: string | null;
   totalCount: number | null;
 }
 
-export interface Page {
-  /** How many rows to read: one more than the page shows, which tells whether there is a next page. */
-  limit: number;
-  /** The key of the last row of the page before; undefined on the first page. For {@link isBeyond}. */
-  after: Key | undefined;
+/** A page that is asked for. Its `limit` is one more than the page shows, which tells whether there is a next page. */
+export interface Page extends KeysetSlice {
   /** Epoch ms. */
   updatedSince: number | undefined;
-  /** Whether to count the list; else give `close` a null. */
-  wantsTotal: boolean;
-  /** The rows that the page shows, of the at most `limit` that were read, and where the next one starts. */
+  /** The rows that the page shows, of the at most `limit` that were read, and the cursor of the next page. */
   close<Row>(
     rows: Row[],
     keyOf: (row: Row) => Key,
@@ -43,14 +35,41 @@ export interface Page {
 const defaultPageSize = 50;
 
 /**
- * Opens a page of the list `operationId`. Keyset paging: the cursor holds the key of the last row shown, so that page 1,000
- * costs what page 1 costs, and nothing is lost or shown twice when rows come and go. A cursor that is not one, or was made
- * for other filters or another sort, is a VALIDATION_ERROR of the field `cursor`. The page size may change on the way.
+ * Answers a page of the list `operationId`: `list` reads its rows, usually by a repository's function that applies the
+ * filters and calls `readSlice`, and `view` turns each into what the contract shows.
  *
- *     const page = openPage('getMyRentListings', query);
- *     if ('failure' in page) return page;
- *     const rows = await listX(db, …, page); // .$if(page.after !== undefined, (q) => q.where(isBeyond([…], 'desc', page.after!))).limit(page.limit)
- *     const { rows: shown, pagination } = page.close(rows, (row) => [row.created_at, row.id], page.wantsTotal ? await countX(…) : null);
+ *     answerPage('getNotifications', query, (page) => listNotifications(db, filters, page), notificationView)
+ *
+ * The failure is that of {@link openPage}, or what `list` returns in place of rows.
+ */
+export async function answerPage<Row, Data, Code extends ErrorCode = never>(
+  operationId: OperationId,
+  query: PageQuery,
+  list: (page: Page) => Promise<KeysetRows<Row> | Failure<Code>>,
+  view: (row: Row) => Data,
+) {
+  return answerPageOf(operationId, query, list, (rows) => rows.map(view));
+}
+
+/** As {@link answerPage}, for rows that are shown with something that is read for all of them at once. */
+export async function answerPageOf<Row, Data, Code extends ErrorCode = never>(
+  operationId: OperationId,
+  query: PageQuery,
+  list: (page: Page) => Promise<KeysetRows<Row> | Failure<Code>>,
+  views: (rows: Row[]) => Data[] | Promise<Data[]>,
+) {
+  const page = openPage(operationId, query);
+  if ('failure' in page) return page;
+  const read = await list(page);
+  if ('failure' in read) return read;
+  const { rows, pagination } = page.close(read.rows, read.keyOf, read.totalCount);
+  return { status: 200 as const, data: await views(rows), pagination };
+}
+
+/**
+ * Opens a page of the list `operationId`. The cursor holds the key of the last row shown (keyset pagination), so that no row
+ * is lost or shown twice when others come and go. A cursor that is malformed, or was made for other filters or another sort,
+ * is a VALIDATION_ERROR of the field `cursor`. The page size may change from page to page.
  */
 export function openPage(operationId: string, query: PageQuery): Page | Failure<'VALIDATION_ERROR'> {
   const { cursor, pageSize = defaultPageSize, includeTotalCount = false, ...filters } = query;
@@ -78,20 +97,11 @@ export function openPage(operationId: string, query: PageQuery): Page | Failure<
   };
 }
 
-/**
- * A condition that holds for the rows after `key` in the order of `columns`, all of them `direction`. A comparison of whole
- * rows, because both engines find its place in an index of just these columns.
- */
-export function isBeyond(columns: readonly [string, string], direction: 'asc' | 'desc', key: Key): RawBuilder<SqlBool> {
-  const row = sql.join(columns.map((column) => sql.ref(column)));
-  return sql<SqlBool>`(${row}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key)})`;
-}
-
 function isGiven([, value]: [string, unknown]): boolean {
   return value !== undefined;
 }
 
-/** Binds a key to its list. It finds mistakes, not forgers: a forged cursor opens no row that its list does not show. */
+/** Binds a key to its list. It detects mistakes, not forgery: a forged cursor shows no row that its list does not show anyway. */
 function checksum(list: string, key: Key): string {
   return createHash('sha256')
     .update(JSON.stringify([list, key]))
@@ -112,7 +122,7 @@ function readCursor(cursor: string, list: string): Key | 'foreign' {
   }
 }
 
-/** Whoever has read this file can compute a checksum, so that the key has to be one that the database can compare. */
+/** The checksum is no secret, so that a forged key could hold anything: only two integers may reach the database. */
 function isKey(key: unknown[]): key is [number, number] {
   return key.length === 2 && key.every(Number.isSafeInteger);
 }

@@ -24,9 +24,8 @@ export class AppendOnlyError extends Error {
 }
 
 /**
- * Refuses to change what has been written down for good: who did what, what has happened, what was agreed on, and what was
- * paid. The types of the columns say so to the compiler; this says so to everything else that reaches the database
- * through Kysely, raw SQL included. Whoever empties a sandbox goes around it by `withoutPlugins()`.
+ * Throws AppendOnlyError for a statement that would change rows of the append-only tables. The types of the columns forbid most
+ * of it at compile time; this also covers raw SQL that runs through Kysely. The sandbox bypasses it by `withoutPlugins()`.
  */
 export class AppendOnly implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
@@ -40,7 +39,7 @@ export class AppendOnly implements KyselyPlugin {
 }
 
 function check(node: OperationNode): void {
-  // Only common table expressions of the outermost statement can change rows; a plain select costs two comparisons.
+  // Only common table expressions of the outermost statement can change rows, so that a plain select costs two comparisons.
   const statements = (node as { with?: WithNode }).with?.expressions ?? [];
   for (const { expression } of statements) check(expression);
 
@@ -48,7 +47,7 @@ function check(node: OperationNode): void {
     const table = node.table && tableIn(node.table);
     if (table === undefined) return;
     for (const update of node.updates ?? []) {
-      const column = ColumnUpdateNode.is(update) ? wordsOf(update.column).trim() : '';
+      const column = ColumnUpdateNode.is(update) ? textOf(update.column).trim() : '';
       if (!changeable[table]!.includes(column))
         throw new AppendOnlyError(table, `an update of ${column || 'anything'}`);
     }
@@ -63,24 +62,24 @@ function check(node: OperationNode): void {
     const table = tableIn(node.into);
     if (table !== undefined) throw new AppendOnlyError(table, 'a merge');
   } else if (RawNode.is(node)) {
-    const words = wordsOf(node);
+    const text = textOf(node);
     const table = tableIn(node);
-    if (table !== undefined && rawChange.test(words)) throw new AppendOnlyError(table, 'raw SQL that changes rows');
+    if (table !== undefined && rawChange.test(text)) throw new AppendOnlyError(table, 'raw SQL that changes rows');
   }
 }
 
 /** The append-only table that is named in a piece of a statement. */
 function tableIn(node: OperationNode): keyof Tables | undefined {
-  return mentioned.exec(wordsOf(node))?.[1]?.toLowerCase() as keyof Tables | undefined;
+  return mentioned.exec(textOf(node))?.[1]?.toLowerCase() as keyof Tables | undefined;
 }
 
 /** The identifiers and the raw SQL in a piece of a statement, in their order; values are left out. */
-function wordsOf(node: OperationNode): string {
+function textOf(node: OperationNode): string {
   if (RawNode.is(node))
     return node.sqlFragments
       .map((fragment, index) => {
         const parameter = node.parameters[index];
-        return parameter ? `${fragment} ${wordsOf(parameter)} ` : fragment;
+        return parameter ? `${fragment} ${textOf(parameter)} ` : fragment;
       })
       .join('');
   if (node.kind === 'ValueNode' || node.kind === 'PrimitiveValueListNode') return '';
@@ -88,7 +87,7 @@ function wordsOf(node: OperationNode): string {
   return Object.values(node)
     .flat()
     .map((part: unknown) =>
-      typeof part === 'object' && part !== null && 'kind' in part ? wordsOf(part as OperationNode) : '',
+      typeof part === 'object' && part !== null && 'kind' in part ? textOf(part as OperationNode) : '',
     )
     .join('');
 }

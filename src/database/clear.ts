@@ -29,8 +29,8 @@ const tables: (keyof Tables)[] = [
 ];
 
 /**
- * Empties the database but for its lookup tables, and lets ids start again, from 1 or from what `firstIds` says. For the
- * sandbox and for tests, which alone may delete what is append-only elsewhere.
+ * Empties all tables but the lookup tables, and restarts their ids at `firstIds`, else at 1. For the sandbox and for tests:
+ * nothing else may delete from append-only tables.
  */
 export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof Tables, number>> = {}): Promise<void> {
   const trx = guarded.withoutPlugins();

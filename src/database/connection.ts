@@ -12,20 +12,20 @@ export type Trx = Transaction<Tables>;
 export interface DatabaseOptions {
   /** Connections to PostgreSQL; SQLite always has one that writes and one that reads. */
   poolSize: number;
-  /** Told when a connection to the database breaks. */
+  /** Logs connections that break. */
   log?: { warn: (details: object, message: string) => void };
-  /** PostgreSQL: the longest wait for a connection or an answer; 2,000 ms. */
+  /** PostgreSQL: the longest wait for a connection or an answer. Default 2,000. */
   timeoutMs?: number;
-  /** PostgreSQL: off behind a pooler that cannot keep them; on. */
+  /** PostgreSQL: whether to prepare statements; off behind a pooler that does not support them. Default true. */
   preparedStatements?: boolean;
-  /** PostgreSQL: what every transaction begins with. */
+  /** PostgreSQL: the first statement of every transaction. */
   firstStatement?: string;
 }
 
 /** Whether what is committed survives a crash, as the engine itself reports it, connection by connection. */
 export type Durability = Record<string, string | number>;
 
-/** On every connection: what is written down for good stays. */
+/** On every connection. */
 const plugins = [new AppendOnly()];
 
 export interface OpenDatabase {
@@ -39,8 +39,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database behind `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. Connects with the first query, so that a
- * database that is away stops nothing but that query. Throws on any other URL.
+ * Opens the database at `sqlite:PATH`, `sqlite::memory:` or `postgres://…`; throws on any other URL. Connects with the first
+ * query, so that an unreachable database fails no more than that query.
  */
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
   if (url.startsWith('sqlite:') && url.length > 'sqlite:'.length) return openFile(url);
@@ -82,9 +82,12 @@ function common(url: string, dialect: Dialect, db: Database): Omit<OpenDatabase,
     url,
     dialect,
     db,
-    async ping() {
-      await sql`select 1`.execute(db);
-    },
+    ping: () => ping(db),
     close: () => db.destroy(),
   };
+}
+
+/** Rejects where the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }

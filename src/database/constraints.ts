@@ -1,6 +1,6 @@
 /**
- * What must never exist twice, under one name for both engines: PostgreSQL reports the name of the violated index,
- * SQLite its columns (which stand here).
+ * The unique constraints, by one name for both engines: PostgreSQL reports the name of the violated constraint, SQLite its
+ * columns, which are the values here.
  */
 export const uniqueConstraints = {
   app_user_email: 'app_user.email_key',

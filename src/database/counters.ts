@@ -5,7 +5,7 @@ import { type IRateLimiterStoreOptions, RateLimiterPostgres, RateLimiterSQLite }
 import type { RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import type { Database } from './connection';
 import { dialectOf } from './dialect';
-import { patiently } from './sqlite';
+import { retryWhileBusy } from './sqlite';
 
 type Options = Pick<IRateLimiterStoreOptions, 'keyPrefix' | 'points' | 'duration' | 'inMemoryBlockOnConsumed'>;
 
@@ -74,7 +74,7 @@ async function openFile(location: string): Promise<SqliteFile.Database> {
 async function prepared(location: string): Promise<SqliteFile.Database> {
   const file = new SqliteFile(location, { timeout: 1_000 });
   try {
-    await patiently(() => file.pragma('journal_mode = WAL'));
+    await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
     file.pragma('synchronous = OFF');
     file.exec('create table if not exists rate_limit (key text primary key, points integer not null, expire integer)');
     const [problem] = file.pragma('quick_check') as { quick_check: string }[];

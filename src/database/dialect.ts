@@ -4,7 +4,7 @@ import type { Tables } from './tables';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Which engine is behind `db`. */
+/** Which engine is behind `db`. For this folder and for tests: what differs by engine has a function here. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a migration knows no tables, and Kysely is invariant in them
 export function dialectOf(db: Kysely<any>): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
@@ -13,10 +13,11 @@ export function dialectOf(db: Kysely<any>): Dialect {
 type Numbered = { [Name in keyof Tables]: Tables[Name] extends { id: unknown } ? Name : never }[keyof Tables];
 
 /**
- * Locks one row until the transaction ends, so that transactions about the same thing stand in line instead of failing.
- * Answers whether the row exists. SQLite needs no lock: a transaction there begins `immediate`, hence alone.
- * `no key`: rows that refer to this one may be written meanwhile. Who does so while holding another lock (a booking tells the
- * owner, and those whose holds it ends) would otherwise have to fit the one order in which all locks are taken.
+ * Locks one row until the transaction ends, so that transactions about the same row wait for each other instead of failing.
+ * Answers whether the row exists. SQLite needs no lock: a transaction there begins `immediate`, hence is the only one.
+ * `no key`: rows that refer to this one may be inserted meanwhile. A transaction that does so while it holds another lock (a
+ * booking inserts notifications for the owner, and for those whose holds it ends) could otherwise deadlock, because its foreign
+ * keys would take locks outside the lock order.
  */
 export async function lockRow(trx: Transaction<Tables>, table: Numbered, id: number | string): Promise<boolean> {
   const lock = dialectOf(trx) === 'postgres' ? sql` for no key update` : sql``;
@@ -39,4 +40,21 @@ export function forUpdate(trx: Transaction<Tables>): <Query extends { forUpdate(
  */
 export function startsWith(column: Expression<string>, prefix: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${column} >= ${prefix} and ${column} < ${prefix + '\u{10FFFF}'})`;
+}
+
+/**
+ * The column, hidden from SQLite's indexes by a unary plus (sqlite.org/optoverview.html). SQLite, which has no statistics here,
+ * prefers the index of any condition to the one in the order of the list, and would then sort all rows that it found for the
+ * few that a page shows. PostgreSQL estimates how many rows it would find, and chooses well by itself.
+ */
+export function unindexedOnSqlite(db: Kysely<Tables>, column: string): RawBuilder<number> {
+  return dialectOf(db) === 'sqlite' ? sql<number>`+${sql.ref(column)}` : sql.ref<number>(column);
+}
+
+/** The calendar date in the column as days since 1970-01-01. SQLite stores the date as text, PostgreSQL as `date`. */
+export function daysSinceEpoch(db: Kysely<Tables>, column: string): RawBuilder<number> {
+  // The Julian day of 1970-01-01, 00:00 UTC, is 2440587.5.
+  return dialectOf(db) === 'sqlite'
+    ? sql<number>`(julianday(${sql.ref(column)}) - 2440587.5)`
+    : sql<number>`(${sql.ref(column)} - date '1970-01-01')`;
 }

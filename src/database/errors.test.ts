@@ -1,4 +1,4 @@
-import { classifyDatabaseError, DatabaseUnavailableError } from './errors';
+import { classifyDatabaseError, DatabaseUnavailableError, isStatementTimeout } from './errors';
 
 test.each([
   ['22001', 'badInput'],
@@ -40,4 +40,10 @@ test('what is no error of a database is none', () => {
   expect(classifyDatabaseError(new DatabaseUnavailableError('away'))).toEqual({ kind: 'unavailable' });
   expect(classifyDatabaseError('40001')).toBeUndefined();
   expect(classifyDatabaseError(undefined)).toBeUndefined();
+});
+
+test('a statement timeout is told from all other errors', () => {
+  expect(isStatementTimeout(Object.assign(new Error(), { code: '57014' }))).toBe(true);
+  for (const error of [Object.assign(new Error(), { code: '57P01' }), new Error(), '57014', undefined])
+    expect(isStatementTimeout(error)).toBe(false);
 });

@@ -2,16 +2,16 @@ import { uniqueConstraints } from './constraints';
 import type { UniqueConstraint } from './constraints';
 import type pg from 'pg';
 
-/** The database cannot answer now, or not in time; the same request may succeed later. */
+/** The database does not answer, or not in time; the same request may succeed later. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
 /**
- * What an error of either database means:
- * `unique` something exists already · `foreignKey` something referred to does not exist, or is still referred to ·
- * `badInput` a value the database cannot hold · `conflict` two transactions were in each other's way, which running
- * again cures · `unavailable` the database is away, full or too slow.
+ * The kinds of errors of either database:
+ * `unique` a unique constraint is violated · `foreignKey` a row that is referred to does not exist, or one that is deleted is
+ * still referred to · `badInput` a value the database cannot store · `conflict` a conflict with a concurrent transaction, to be
+ * run again · `unavailable` the database is unreachable, full or too slow.
  */
 export type DatabaseOutcome =
   { kind: 'unique'; constraint: UniqueConstraint } | { kind: 'foreignKey' | 'badInput' | 'conflict' | 'unavailable' };
@@ -46,13 +46,13 @@ function uniqueConstraintOf(error: {
   return typeof name === 'string' && name in uniqueConstraints ? (name as UniqueConstraint) : undefined;
 }
 
-/** By its shape: better-sqlite3 makes its errors by the class of whoever loaded it first, so that `instanceof` may fail. */
+/** By its shape: `instanceof` fails where better-sqlite3 was first loaded by another realm, as tests do. */
 function codeOf(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What the error means, or undefined where it is none of the database's, or one that only a mistake of ours can cause. */
+/** The kind of the error; undefined where it is not the database's, or one that only a mistake in this program can cause. */
 export function classifyDatabaseError(error: unknown): DatabaseOutcome | undefined {
   if (error instanceof DatabaseUnavailableError) return { kind: 'unavailable' };
   const code = codeOf(error);
@@ -68,10 +68,17 @@ export function classifyDatabaseError(error: unknown): DatabaseOutcome | undefin
 }
 
 /**
- * Turns the violation of a unique constraint into an answer:
- * `return onUnique(inTransaction(db, …), { app_user_email: fail('EMAIL_TAKEN') })`. Every other error passes.
- * Goes around a transaction, never inside one: PostgreSQL would turn the COMMIT after a swallowed error into a ROLLBACK
- * without a word.
+ * Whether PostgreSQL cancelled a statement that ran, or waited for a lock, longer than `statement_timeout` (57014,
+ * query_canceled). SQLite has no such error: a writer there waits in this process.
+ */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
+/**
+ * Turns the violation of one of the unique constraints into an answer:
+ * `return onUnique(inTransaction(db, …), { app_user_email: fail('EMAIL_TAKEN') })`. Throws every other error.
+ * Call it around a transaction, never inside one: PostgreSQL silently turns the COMMIT after a caught error into a ROLLBACK.
  */
 export async function onUnique<Value, Outcome>(
   attempt: Promise<Value>,
@@ -86,7 +93,7 @@ export async function onUnique<Value, Outcome>(
   }
 }
 
-/** The same for a reference to what does not exist, or the deletion of what is still referred to. Around a transaction, too. */
+/** The same for the violation of a foreign key: a reference to a missing row, or the deletion of a row that is referred to. */
 export async function onForeignKey<Value, Outcome>(attempt: Promise<Value>, answer: Outcome): Promise<Value | Outcome> {
   try {
     return await attempt;

@@ -5,9 +5,9 @@ import type { OpenDatabase } from './connection';
 import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
 
-/** A migration may take its time, and so may the wait for another process that is at it. */
+/** Longer than any migration, and than the wait for another process that migrates. */
 const migrationTimeoutMs = 30 * 60_000;
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
  * Brings the database to the newest schema and answers the names of the migrations it applied. Any number of processes may
@@ -20,16 +20,16 @@ export async function migrateToLatest(
   migrations: Record<string, Migration> = allMigrations,
 ): Promise<string[]> {
   if (database.dialect === 'sqlite') return run(database, migrations);
-  const patient = openDatabase(database.url, {
+  const connection = openDatabase(database.url, {
     poolSize: 2,
     timeoutMs: migrationTimeoutMs,
     firstStatement: `select id from ${DEFAULT_MIGRATION_LOCK_TABLE} where id = '${MIGRATION_LOCK_ID}' for update`,
   });
   try {
     await database.ping();
-    return await run(patient, migrations);
+    return await run(connection, migrations);
   } finally {
-    await patient.close();
+    await connection.close();
   }
 }
 
@@ -38,6 +38,6 @@ async function run({ db }: OpenDatabase, migrations: Record<string, Migration>):
   for (let attempt = 1; ; attempt++) {
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return (results ?? []).map(({ migrationName }) => migrationName);
-    if (classifyDatabaseError(error)?.kind !== 'conflict' || attempt === mostTries) throw error as Error;
+    if (classifyDatabaseError(error)?.kind !== 'conflict' || attempt === maxAttempts) throw error as Error;
   }
 }

@@ -5,11 +5,11 @@ import { DatabaseUnavailableError } from './errors';
 
 export interface PostgresOptions {
   poolSize: number;
-  /** No wait for a connection or an answer is longer than this. */
+  /** The longest wait for a connection or an answer. */
   timeoutMs: number;
   /** Keep statements prepared on their connections; off behind a pooler that cannot (PgBouncer before 1.21 by transaction). */
   preparedStatements: boolean;
-  /** Told of connections that break. */
+  /** Called when a connection breaks. */
   onError: (error: Error) => void;
 }
 
@@ -29,8 +29,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A pool that answers within `timeoutMs` whatever the server does, and throws away connections that broke. An error that
- * carries no SQLSTATE came from the connection, not from the database, and is a DatabaseUnavailableError.
+ * A pool that answers within `timeoutMs` whatever the server does, and discards broken connections. An error without an
+ * SQLSTATE comes from the connection, not from the database, and is thrown as DatabaseUnavailableError.
  */
 export class BoundedPool implements PostgresPool {
   private readonly pool: pg.Pool;
@@ -49,14 +49,14 @@ export class BoundedPool implements PostgresPool {
       types,
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs * 0.75,
-      // The server gives up before we do, so that the usual case of a slow statement keeps its connection.
+      // The server's timeout is the shorter one, so that a slow statement usually does not cost its connection.
       statement_timeout: timeoutMs * 0.75,
       query_timeout: timeoutMs * 0.9,
       idle_in_transaction_session_timeout: timeoutMs * 5,
       // An acknowledged booking must survive a crash, whatever the server's or the role's default is.
       options: '-c synchronous_commit=on -c datestyle=ISO',
     });
-    // Without listeners a lost connection ends the process: the pool's for idle ones, the client's for those in use.
+    // Without listeners a lost connection would end the process: idle ones report to the pool, others to their client.
     this.pool.on('error', onError);
     this.pool.on('connect', (client) => client.on('error', onError));
   }
@@ -112,20 +112,22 @@ class Client implements PostgresPoolClient {
 
   // The interface also offers cursors, which Kysely uses only where it was given pg-cursor.
   query = (async (text: string, values: unknown[]) => {
-    // After a timeout a rollback would only wait in line behind the statement that hangs.
+    // After a timeout a rollback would only wait behind the statement that hangs.
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
     const name = values.length > 0 ? this.nameOf(text) : undefined;
-    const result = await this.client.query({ text, values, name }).catch((error) => Promise.reject(this.judged(error)));
+    const result = await this.client
+      .query({ text, values, name })
+      .catch((error) => Promise.reject(this.classified(error)));
     // PostgreSQL answers so when an error was caught inside the transaction.
     if (text === 'commit' && result.command !== 'COMMIT')
       throw new Error('the commit became a rollback: an error was swallowed inside the transaction');
     return result;
   }) as unknown as PostgresPoolClient['query'];
 
-  private judged(error: unknown): Error {
+  private classified(error: unknown): Error {
     if (error instanceof pg.DatabaseError && error.code) {
       const gone = error.severity === 'FATAL' || error.severity === 'PANIC' || /^(08|57P0)/.test(error.code);
-      // 0A000: a prepared statement that a migration made useless.
+      // 0A000: a prepared statement that a migration has invalidated.
       if (gone || error.code === '0A000') this.broken = error;
       return error;
     }
@@ -139,7 +141,7 @@ class Client implements PostgresPoolClient {
   }
 }
 
-/** PostgreSQL, and what speaks its language. */
+/** PostgreSQL, and engines that speak its protocol. */
 export class ServerDialect extends PostgresDialect {
   constructor(
     private readonly pool: PostgresPool,
@@ -177,7 +179,7 @@ class PreludeDriver extends PostgresDriver {
   }
 }
 
-/** Without Kysely's advisory lock, which the distributed engines lack and a pooler forgets; see `migrator.ts` for what takes its place. */
+/** Without Kysely's advisory lock, which distributed engines lack and poolers drop; `migrator.ts` has what replaces it. */
 class LocklessAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -6,7 +6,7 @@ import { openDatabase } from './connection';
 import type { OpenDatabase } from './connection';
 import { migrateToLatest } from './migrator';
 import { failure } from '../testing/database/failure';
-import { Turnstile } from './write-queue';
+import { WriteQueue } from './write-queue';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sqlite-'));
 const opened: OpenDatabase[] = [];
@@ -86,15 +86,15 @@ test('an error rolls back and lets the next one in', async () => {
 });
 
 test('nobody waits for a turn for ever, and the order of arrival holds', async () => {
-  const turns = new Turnstile(30);
+  const turns = new WriteQueue(30);
   const order: number[] = [];
-  await turns.enter();
-  const late = failure(turns.enter());
+  await turns.acquire();
+  const late = failure(turns.acquire());
   expect(await late).toMatchObject({ kind: 'unavailable' });
-  const others = [1, 2].map((number) => turns.enter().then(() => order.push(number)));
-  turns.leave();
+  const others = [1, 2].map((number) => turns.acquire().then(() => order.push(number)));
+  turns.release();
   await others[0];
-  turns.leave();
+  turns.release();
   await others[1];
   expect(order).toEqual([1, 2]);
 });

@@ -5,11 +5,11 @@ import SqliteFile from 'better-sqlite3';
 import { CompiledQuery, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { classifyDatabaseError } from './errors';
-import { Turnstile } from './write-queue';
+import { WriteQueue } from './write-queue';
 
-/** How long a write waits for the other writers before it fails with SQLITE_BUSY. */
-const patienceMs = 5_000;
-/** better-sqlite3 waits inside the call and holds up the whole process: briefly, therefore; the rest of the patience is spent asynchronously. */
+/** How long a write waits for other writers, of this process and of others, before it fails. */
+const writeTimeoutMs = 5_000;
+/** SQLite's own wait. It blocks the whole process, so that it is short; {@link retryWhileBusy} waits for the rest of the timeout. */
 const writerBusyTimeoutMs = 20;
 const readerBusyTimeoutMs = 1_000;
 const mostKeptStatements = 500;
@@ -21,7 +21,7 @@ export interface SqliteSettings {
   busy_timeout: number;
 }
 
-/** One open file with its prepared statements, of which it keeps a bounded number: preparing costs more than most queries. */
+/** A connection with a bounded cache of prepared statements: preparing one costs more than most queries. */
 class Connection {
   private readonly statements = new Map<string, SqliteFile.Statement>();
   private constructor(readonly file: SqliteFile.Database) {}
@@ -30,7 +30,7 @@ class Connection {
     const file = new SqliteFile(location, { timeout: readerBusyTimeoutMs });
     try {
       // The switch to WAL can be refused at once when several processes open a new file together.
-      await patiently(() => file.pragma('journal_mode = WAL'));
+      await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
       // On every connection: all but the journal mode belong to the connection, and better-sqlite3's own default for a
       // second one is NORMAL, which may lose the last commits when the power fails.
       file.pragma('synchronous = FULL');
@@ -71,28 +71,27 @@ class Connection {
   }
 }
 
-/** Does `work` again for as long as others are in the way. */
-export async function patiently<Result>(work: () => Result): Promise<Result> {
-  const deadline = performance.now() + patienceMs;
-  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
+/** Runs `work`, and again with growing delays while it fails because the file is locked; throws its last error after the timeout. */
+export async function retryWhileBusy<Result>(work: () => Result): Promise<Result> {
+  const deadline = performance.now() + writeTimeoutMs;
+  for (let delayMs = 1; ; delayMs = Math.min(delayMs * 2, 50)) {
     try {
       return work();
     } catch (error) {
       if (classifyDatabaseError(error)?.kind !== 'conflict' || performance.now() > deadline) throw error;
     }
-    await delay(pauseMs * (0.5 + Math.random()));
+    await delay(delayMs * (0.5 + Math.random()));
   }
 }
 
 /**
- * Two connections to one file: transactions and single writes take turns on the writer; reads outside a transaction go
- * to the reader, which WAL never makes wait, so that no transaction, however long, holds them up. A database in memory
- * has the writer only.
+ * Two connections to one file. Transactions and single writes use the writer, one at a time; reads outside a transaction use
+ * the reader, which in WAL mode never waits for a writer. A database in memory has the writer only.
  */
 class SqliteDriver implements Driver {
   private writer!: Connection;
   private reader: Connection | undefined;
-  private readonly turns = new Turnstile(patienceMs);
+  private readonly writers = new WriteQueue(writeTimeoutMs);
 
   constructor(private readonly location: string) {}
 
@@ -111,13 +110,13 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** Begins `immediate`: a transaction that starts by reading and writes later could otherwise only fail, not wait. */
+  /** `immediate` takes the write lock at once: a transaction that reads first could not wait for it later, only fail. */
   async beginTransaction(session: Session): Promise<void> {
-    await this.turns.enter();
+    await this.writers.acquire();
     try {
-      await patiently(() => this.writer.run(CompiledQuery.raw('begin immediate')));
+      await retryWhileBusy(() => this.writer.run(CompiledQuery.raw('begin immediate')));
     } catch (error) {
-      this.turns.leave();
+      this.writers.release();
       throw error;
     }
     session.inTransaction = true;
@@ -140,17 +139,17 @@ class SqliteDriver implements Driver {
   private end(session: Session): void {
     if (!session.inTransaction) return;
     session.inTransaction = false;
-    this.turns.leave();
+    this.writers.release();
   }
 
   async execute<Row>(session: Session, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (session.inTransaction) return this.writer.run(query);
     if (this.reader?.prepare(query.sql).readonly) return this.reader.run(query);
-    await this.turns.enter();
+    await this.writers.acquire();
     try {
-      return await patiently(() => this.writer.run<Row>(query));
+      return await retryWhileBusy(() => this.writer.run<Row>(query));
     } finally {
-      this.turns.leave();
+      this.writers.release();
     }
   }
 
@@ -159,13 +158,13 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // The writer last: whoever closes last moves the log into the file.
+    // The writer last: the last connection to close checkpoints the log into the file.
     this.reader?.file.close();
     this.writer.file.close();
   }
 }
 
-/** What Kysely takes for a connection; which of the two files it means is decided query by query. */
+/** A connection as Kysely sees it; the driver decides for each query which of the two connections runs it. */
 class Session implements DatabaseConnection {
   inTransaction = false;
   constructor(private readonly driver: SqliteDriver) {}
@@ -180,7 +179,7 @@ class Session implements DatabaseConnection {
   }
 }
 
-/** SQLite with transactions that take turns; data definition is transactional there, so a broken migration leaves nothing. */
+/** SQLite with one writer at a time, and with transactional data definition, so that a migration that fails leaves nothing behind. */
 export class FileDialect extends SqliteDialect {
   private readonly driver: SqliteDriver;
 

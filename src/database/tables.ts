@@ -42,7 +42,7 @@ export interface UserTable {
   is_phone_verified: Flag;
   is_active: Flag;
   activated_at: Instant | null;
-  /** The administrator who looked at the identity documents; null while nobody has. */
+  /** The administrator who checked the identity documents; null while nobody has. */
   activated_by: number | null;
   is_blocked: Flag;
   blocked_reason: string | null;
@@ -83,7 +83,7 @@ export interface OtpCodeTable {
   user_id: Fixed<number | null>;
   code_hash: Fixed<string>;
   expires_at: Fixed<Instant>;
-  /** Wrong tries so far. */
+  /** Attempts so far, of which the right one is taken back. */
   attempts: Generated<number>;
   state: Generated<OtpState>;
   /** The network address that asked for the code. */
@@ -129,7 +129,7 @@ export interface PropertyTable {
   rent_property_type: Enumeration<'RentPropertyType'>;
   rent_property_condition: Enumeration<'RentPropertyCondition'>;
   building_type: Enumeration<'BuildingType'>;
-  /** Public is: Active here, and the owner active and not blocked. That is a join, never a copy that could be forgotten. */
+  /** A listing is public where this is Active and its owner is active and not blocked: by a join, because a copy could become stale. */
   property_status: Enumeration<'PropertyStatus'>;
   status_reason: string | null;
   price_minor: MinorUnits;
@@ -166,7 +166,7 @@ export interface PropertyFeatureTable {
 }
 
 export interface PropertyWordTable {
-  /** A lower-case word of the listing's searchable text; found by its beginning with `startsWith`. */
+  /** A search token of the listing: a normalised word or its district; found by its beginning with `startsWith`. */
   word: string;
   property_id: number;
 }
@@ -219,7 +219,7 @@ export interface BlockedDateRangeTable {
   created_at: Fixed<Instant>;
 }
 
-/** A night that nobody else can have: its primary key is what forbids a double booking. */
+/** A taken night of a listing. Its primary key is what forbids a double booking. */
 export interface ReservationNightTable {
   property_id: Fixed<number>;
   night: Fixed<CalendarDate>;
@@ -290,7 +290,7 @@ export interface AuditLogTable {
   at: Fixed<Instant>;
 }
 
-/** What has happened, in the order of `id`. Insert only. */
+/** The transactional outbox: events in the order of `id`. Insert only. */
 export interface OutboxTable {
   id: Id;
   type: Fixed<string>;
@@ -305,10 +305,10 @@ export interface NotificationTable {
   id: Id;
   user_id: Fixed<number>;
   type: Fixed<Enumeration<'NotificationType'>>;
-  /** As an administrator wrote it; null where the type says it all, in the reader's language. So is `message`. */
+  /** As an administrator wrote it; null where the type has a text in the reader's language. The same for `message`. */
   title: Fixed<string | null>;
   message: Fixed<string | null>;
-  /** JSON: what the texts of the type name. */
+  /** JSON: the parameters of the type's texts. */
   parameters: Fixed<string>;
   reservation_id: Fixed<number | null>;
   property_id: Fixed<number | null>;

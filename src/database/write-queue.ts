@@ -1,33 +1,35 @@
 import { DatabaseUnavailableError } from './errors';
 
-/** Lets one in at a time, in the order of arrival, and turns away whoever has waited too long. */
-export class Turnstile {
-  private taken = false;
-  private readonly queue: { admit: () => void; timer: NodeJS.Timeout }[] = [];
+/** A mutex: admits one writer at a time, in the order of arrival, and rejects those who wait longer than `timeoutMs`. */
+export class WriteQueue {
+  private isHeld = false;
+  private readonly waiting: { admit: () => void; timer: NodeJS.Timeout }[] = [];
 
-  constructor(private readonly patienceMs: number) {}
+  constructor(private readonly timeoutMs: number) {}
 
-  async enter(): Promise<void> {
-    if (!this.taken) {
-      this.taken = true;
+  /** Resolves when the caller may write, and then has to {@link release}. Rejects with DatabaseUnavailableError after the timeout. */
+  async acquire(): Promise<void> {
+    if (!this.isHeld) {
+      this.isHeld = true;
       return;
     }
     await new Promise<void>((admit, reject) => {
       const timer = setTimeout(() => {
-        this.queue.splice(this.queue.indexOf(waiting), 1);
+        this.waiting.splice(this.waiting.indexOf(writer), 1);
         // A transaction that uses `db` where it should use `trx` waits for itself and ends here.
-        reject(new DatabaseUnavailableError(`no turn to write within ${this.patienceMs} ms`));
-      }, this.patienceMs);
-      const waiting = { admit, timer };
-      this.queue.push(waiting);
+        reject(new DatabaseUnavailableError(`no turn to write within ${this.timeoutMs} ms`));
+      }, this.timeoutMs);
+      const writer = { admit, timer };
+      this.waiting.push(writer);
     });
   }
 
-  leave(): void {
-    const next = this.queue.shift();
+  /** Admits the next writer. */
+  release(): void {
+    const next = this.waiting.shift();
     if (next) {
       clearTimeout(next.timer);
       next.admit();
-    } else this.taken = false;
+    } else this.isHeld = false;
   }
 }

@@ -3,13 +3,13 @@ import { classifyDatabaseError } from '../database/errors';
 import type { Picture } from './images';
 import type { Dependencies } from '../contract/dependencies';
 
-/** A picture for few eyes (an identity card, a receipt), ready to be stored under the key. */
+/** A private picture (an identity card, a receipt) and the key to store it under. */
 export interface Document {
   key: string;
   picture: Picture;
 }
 
-/** Nothing may keep a document, and nothing is to take it for anything else. */
+/** Headers that keep documents out of caches and from being interpreted as another type. */
 export const documentHeaders = {
   'Cache-Control': 'no-store',
   'Content-Disposition': 'inline',
@@ -17,9 +17,9 @@ export const documentHeaders = {
 };
 
 /**
- * Files first, then rows: a row without its file would be worse than a file without its row. `write` writes the rows in a
- * transaction that may be tried again, sets `isWritten` to false at the begin of each try, and to true last of all. Where
- * it leaves it false, or its transaction fails, the files are removed.
+ * Stores the documents' files, then calls `write`, which inserts their rows in a transaction: a row without its file would be
+ * worse than a file without its row. The transaction may run several times; it sets `isWritten` to false at its begin and to
+ * true at its end. The files are removed where it stays false or the transaction fails. Throws what `write` throws.
  */
 export async function keepingDocuments<Result>(
   { storage, log }: Pick<Dependencies, 'storage' | 'log'>,
@@ -40,13 +40,13 @@ export async function keepingDocuments<Result>(
     if (!rows.isWritten) await discard();
     return result;
   } catch (error) {
-    // A database that goes away during the COMMIT may have kept the rows; then their files have to stay.
+    // A COMMIT whose answer is lost may have stored the rows: then their files have to stay.
     if (!rows.isWritten || classifyDatabaseError(error)?.kind !== 'unavailable') await discard();
     throw error;
   }
 }
 
-/** The row of a document, but for what kind of document it is. */
+/** The row of a document without its kind. `now` in epoch ms. */
 export function fileRow({ key, picture }: Document, ownerId: number, now: number) {
   return {
     name: key,

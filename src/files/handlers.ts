@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { auditAdministrator } from '../journal/audit';
+import { auditAdministrator } from '../journal/repository-audit';
 import { onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import type { Handler } from '../contract/handler';
@@ -41,7 +41,7 @@ export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, 
   };
 };
 
-/** Nothing in a picture is to be run, whatever a browser takes it for. */
+/** Headers that keep browsers from interpreting a picture as anything that runs. */
 const pictureHeaders = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'",
@@ -58,7 +58,7 @@ export const getPicture: Handler<'getPicture'> = async ({ path }, { db, storage 
   };
 };
 
-/** What a picture can be called; asked first, so that no other text ever reaches the database or the storage. */
+/** The form of all pictures' names; checked first, so that no other text reaches the database or the storage. */
 const pictureName = /^[0-9a-f]{32}\.(jpg|png|webp)$/;
 
 export const deletePicture: Handler<'deletePicture'> = async (
@@ -75,13 +75,13 @@ export const deletePicture: Handler<'deletePicture'> = async (
     await auditAdministrator(trx, 'deletePicture', `picture:${name}`, { by: caller, traceId, at: clock.now() });
     return picture;
   });
-  // A listing that takes the picture at this very moment wins.
+  // A listing that takes the picture at this moment wins by its foreign key.
   const outcome = await onForeignKey(deleted, fail('IN_USE', { message: say('file.shown') }));
   if ('failure' in outcome) return outcome;
   try {
     await storage.remove('public', outcome.storage_key);
   } catch (error) {
-    // Without its row nobody can fetch it, so the request has done what it says.
+    // Without its row the picture cannot be fetched, so the request has succeeded.
     log.warn({ traceId, err: error }, 'the bytes of a deleted picture are still stored');
   }
   return { status: 200, data: { deleted: true }, message: say('file.deleted') };

@@ -10,8 +10,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Pictures worked on at once. They share four threads with file access and DNS, which must not wait for them. */
-const atOnce = 2;
+/** Pictures processed at once. They share four threads (libuv's pool) with file access and DNS, which must not wait for them. */
+const concurrency = 2;
 
 /** The largest file, in bytes, and the longest side, in pixels. */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 8000 };
@@ -24,26 +24,26 @@ const formats = {
 
 export type PictureFormat = keyof typeof formats;
 
-/** Kinds that a listing's pictures may have. */
+/** The formats of listings' pictures. */
 export const listingFormats: readonly PictureFormat[] = ['jpeg', 'png', 'webp'];
-/** Kinds that an identity document may have. */
+/** The formats of identity documents. */
 export const documentFormats: readonly PictureFormat[] = ['jpeg', 'png'];
 
 export interface Picture {
   bytes: Uint8Array;
   contentType: (typeof formats)[PictureFormat]['contentType'];
   extension: (typeof formats)[PictureFormat]['extension'];
-  /** Pixels, as the picture is looked at. */
+  /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
 }
 
-/** Why a file is no picture for us: `tooLarge` in bytes or pixels (413), or else `unsupported` (415). */
+/** Why a file is refused: `tooLarge` in bytes or pixels (413), else `unsupported` (415). */
 export type PictureProblem = 'unsupported' | 'tooLarge';
 
 /**
- * Makes a clean picture of an uploaded file: recognised by its content, decoded whole, turned upright as the camera noted,
- * and encoded anew in its own format, without metadata (place, camera) and without anything that was hidden in or behind it.
+ * Makes a clean picture of an uploaded file: detects the format by the content, decodes it whole, applies the orientation of
+ * its metadata, and encodes it again in the same format, without metadata (place, camera) and without appended data.
  */
 export async function readPicture(bytes: Uint8Array, allowed = listingFormats): Promise<Picture | PictureProblem> {
   if (bytes.length > pictureLimits.bytes) return 'tooLarge';
@@ -72,13 +72,14 @@ function isTooLarge({ width, height }: Metadata): boolean {
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Runs `work` when one of the slots is free, in the order of the calls. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < atOnce) running += 1;
+  if (running < concurrency) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();
   } finally {
-    // A turn is handed on, not given back: nobody who comes now can overtake.
+    // The slot is passed on, not freed, so that a later call cannot overtake those that wait.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -5,7 +5,7 @@ export function picturePath(name: string): string {
   return prefix + name;
 }
 
-/** The name in a path of the form that the contract gives it. */
+/** The file name in a server path, which has the form that the contract demands. */
 export function pictureNameOf(path: string): string {
   return path.slice(prefix.length);
 }

@@ -4,7 +4,7 @@ import type { NewRow, Row } from '../database/tables';
 
 export type PictureRow = Row<'file'>;
 
-/** Of kind picture only: an identity document has a name as well, and is not to be had by it. */
+/** Only of the kind `picture`: private documents have names too, and must not be found by them. */
 export async function findPicture(db: Database, name: string): Promise<PictureRow | undefined> {
   return db.selectFrom('file').selectAll().where('name', '=', name).where('kind', '=', 'picture').executeTakeFirst();
 }
@@ -16,7 +16,7 @@ export async function insertPicture(db: Database, picture: Omit<NewRow<'file'>, 
     .execute();
 }
 
-/** Which of the names are pictures that this owner uploaded. */
+/** Those of the names that are pictures that this owner uploaded. */
 export async function listPicturesOf(db: Database, ownerId: number, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db
@@ -42,7 +42,7 @@ export async function isShown(db: Database, name: string): Promise<boolean> {
   return shown !== undefined;
 }
 
-/** Deletes the picture from the archived listings that still name it. */
+/** Removes the picture from the archived listings that have it. */
 export async function takeFromArchived(trx: Trx, name: string): Promise<void> {
   await trx
     .deleteFrom('property_picture')
@@ -53,14 +53,14 @@ export async function takeFromArchived(trx: Trx, name: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the row; false where it is gone already. A foreign key forbids it where a listing shows the picture. */
+/** Deletes the row; false where there is none. Violates a foreign key where a listing has the picture. */
 export async function deletePictureRow(db: Database, name: string): Promise<boolean> {
   const deleted = await db.deleteFrom('file').where('name', '=', name).returning('name').executeTakeFirst();
   return deleted !== undefined;
 }
 
-/** Pictures from before `uploadedBefore` (epoch ms) that no listing shows, not even an archived one. */
-export async function listForgotten(db: Database, uploadedBefore: number, limit: number) {
+/** At most `limit` pictures from before `uploadedBefore` (epoch ms) that no listing has, not even an archived one. */
+export async function listUnshownPictures(db: Database, uploadedBefore: number, limit: number) {
   return db
     .selectFrom('file')
     .select(['name', 'storage_key'])
@@ -77,7 +77,7 @@ export async function listForgotten(db: Database, uploadedBefore: number, limit:
     .execute();
 }
 
-/** Whether any row names the stored file. */
+/** Whether the stored file has a row. */
 export async function isKept(db: Database, storageKey: string): Promise<boolean> {
   const row = await db.selectFrom('file').select('name').where('name', '=', storageKey).executeTakeFirst();
   return row !== undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/connection';
+import { isStatementTimeout } from '../database/errors';
 import { inEnclosingTransaction } from '../database/transaction';
 import { refuse } from '../contract/failures';
 import { type Claim, type Receipt, findReceipt, setReceipt, takeKey } from './repository-receipts';
@@ -56,9 +57,9 @@ function inProgress(): never {
   refuse('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
 }
 
-/** PostgreSQL's word for a statement that waited as long as one may (57014): another process is still at it. */
+/** The key's row stayed locked as long as a statement may wait: another process is still at it. */
 function tooLong(error: unknown): never {
-  if ((error as { code?: unknown }).code === '57014') inProgress();
+  if (isStatementTimeout(error)) inProgress();
   throw error;
 }
 

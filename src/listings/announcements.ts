@@ -3,7 +3,7 @@ import type { Trx } from '../database/connection';
 import type { Row } from '../database/tables';
 import { say } from '../languages';
 import { NotificationType, notify } from '../notifications/repository';
-import { publish } from '../journal/events';
+import { publish } from '../journal/repository-outbox';
 import type { Caller } from '../contract/caller';
 
 type Listing = Pick<Row<'rent_property'>, 'id' | 'owner_id' | 'property_status'>;

@@ -1,5 +1,5 @@
 import { names } from '../../generated/names';
-import { findMinorUnits } from '../reference/repository-currencies';
+import { findMinorUnits } from '../reference/repository';
 import type { Trx } from '../database/connection';
 import type { NewRow, RowChanges } from '../database/tables';
 import { pictureNameOf } from '../files/paths';
@@ -10,7 +10,7 @@ import { say } from '../languages';
 import { toComparable, toMinorUnits } from '../values/money';
 import type { Parts } from './repository';
 import { readDetails, stayLimits } from './rules';
-import { entriesOf } from './search-terms';
+import { searchTokensOf } from './search-terms';
 
 type Dto = components['schemas']['RentPropertyDto'];
 type Columns = Omit<
@@ -19,13 +19,16 @@ type Columns = Omit<
 > &
   RowChanges<'rent_property'>;
 
-/** A listing that was checked, ready to be written. */
+/** A checked listing, ready to be stored. */
 export interface Draft {
   columns: Columns;
   parts: Parts;
 }
 
-/** Checks what an owner writes of a listing against what there is: currency and pictures. The same for adding and updating. */
+/**
+ * Checks what an owner sends to add or update a listing, and what it refers to: currency and pictures. Answers a draft, or
+ * the failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
+ */
 export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
   const details = readDetails(dto.DetailsJSON);
   if (!details) return fail('DETAILS_JSON_INVALID');
@@ -62,7 +65,7 @@ export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
-      words: entriesOf(district, [title, names.City[city], district, address, description]),
+      searchTokens: searchTokensOf(district, [title, names.City[city], district, address, description]),
     },
   };
   return draft;
@@ -74,7 +77,7 @@ function unknown(references: Omit<FieldError, 'code'>[]) {
   });
 }
 
-/** Replaces: what the owner left out becomes its default, whatever it was before. */
+/** All columns that an update replaces: what the owner leaves out becomes its default, whatever it was before. */
 function columnsOf(
   dto: Dto,
   minorUnits: number,

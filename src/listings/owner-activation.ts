@@ -1,15 +1,16 @@
 import { PropertyStatus } from '../../generated/enumerations';
 import type { Config } from '../config/config';
 import type { Trx } from '../database/connection';
-import { publish } from '../journal/events';
+import { publish } from '../journal/repository-outbox';
+import { activatePendingListings } from './repository';
 import { whoMay } from './rules';
 
 const { Pending, Active } = PropertyStatus;
 
 /**
- * What the activation of an owner makes of the listings that waited for it: the contract's step `ownerActivated`. The owner's
- * row is written before, in the same transaction, so that a listing which is added meanwhile comes before or after. Where listings
- * are reviewed they wait on, for an administrator who looks at each.
+ * Activates the pending listings of an owner who has been activated: the contract's transition `ownerActivated`. Call it after
+ * the owner's row was written, in the same transaction, so that a listing which is added meanwhile sees the owner before or
+ * after. Where listings are reviewed they stay pending, for an administrator to approve each.
  */
 export async function activateListings(
   trx: Trx,
@@ -19,14 +20,7 @@ export async function activateListings(
 ): Promise<void> {
   if (listingReview) return;
   if (!whoMay('ownerActivated', Pending, Active)?.includes('System')) return;
-  const activated = await trx
-    .updateTable('rent_property')
-    .set((eb) => ({ property_status: Active, status_reason: null, version: eb('version', '+', 1), updated_at: now }))
-    .where('owner_id', '=', ownerId)
-    .where('property_status', '=', Pending)
-    .returning('id')
-    .execute();
-  for (const { id } of activated) {
+  for (const id of await activatePendingListings(trx, ownerId, now)) {
     const data = { ownerId, propertyStatus: Active };
     await publish(trx, { type: 'property.statusChanged', resource: { kind: 'property', id }, data, at: now });
   }

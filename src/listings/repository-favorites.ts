@@ -1,7 +1,14 @@
-import type { Database, Trx } from '../database/connection';
-import { type Page, isBeyond } from '../contract/paging';
-import { isPublic, listings, withColumns } from './view';
 import type { Caller } from '../contract/caller';
+import type { Page } from '../contract/paging';
+import type { Database, Trx } from '../database/connection';
+import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
+import { type ListingRow, selectPublicListings } from './repository';
+
+/** A listing that is a favorite of the caller's. */
+export interface FavoriteRow extends ListingRow {
+  /** When the caller added it, in epoch ms. */
+  favorite_at: number;
+}
 
 /** When the user added the listing, in epoch ms; undefined where it is no favorite. */
 export async function findFavorite(db: Database, userId: number, propertyId: number): Promise<number | undefined> {
@@ -14,7 +21,7 @@ export async function findFavorite(db: Database, userId: number, propertyId: num
   return favorite?.created_at;
 }
 
-/** All favorites of the user, those that are not public too. Under the lock on the user's row. */
+/** The number of the user's favorites, listings that are not public included. Call it under the lock on the user's row. */
 export async function countFavorites(trx: Trx, userId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('favorite')
@@ -32,36 +39,18 @@ export async function deleteFavorite(db: Database, userId: number, propertyId: n
   await db.deleteFrom('favorite').where('user_id', '=', userId).where('property_id', '=', propertyId).execute();
 }
 
-/** The public listing, as the caller sees it. */
-export async function findPublicListing(db: Database, propertyId: number, caller: Caller) {
-  return withColumns(isPublic(listings(db)), caller)
-    .where('p.id', '=', propertyId)
-    .executeTakeFirst();
-}
+const lastAddedFirst: KeysetOrder<FavoriteRow> = {
+  columns: ['f.created_at', 'f.property_id'],
+  direction: 'desc',
+  keyOf: (row) => [row.favorite_at, row.id],
+};
 
-type Filter = Pick<Page, 'updatedSince'>;
-
-/** One page of the caller's favorites that are public now, the one added last first. */
-export function selectPage(db: Database, caller: Caller, page: Page) {
-  return withColumns(isPublic(listings(db)), caller)
+/** A page of the caller's favorites that are public now. `updatedSince` is when the caller added them. */
+export async function listFavorites(db: Database, caller: Caller, page: Page): Promise<KeysetRows<FavoriteRow>> {
+  const favorites = selectPublicListings(db, caller)
     .innerJoin('favorite as f', 'f.property_id', 'p.id')
     .select('f.created_at as favorite_at')
     .where('f.user_id', '=', caller.userId)
-    .$if(page.updatedSince !== undefined, (query) => query.where('f.created_at', '>=', page.updatedSince!))
-    .$if(page.after !== undefined, (query) =>
-      query.where(isBeyond(['f.created_at', 'f.property_id'], 'desc', page.after!)),
-    )
-    .orderBy('f.created_at', 'desc')
-    .orderBy('f.property_id', 'desc')
-    .limit(page.limit);
-}
-
-export async function countPublic(db: Database, caller: Caller, { updatedSince }: Filter): Promise<number> {
-  const { count } = await isPublic(listings(db))
-    .innerJoin('favorite as f', 'f.property_id', 'p.id')
-    .where('f.user_id', '=', caller.userId)
-    .$if(updatedSince !== undefined, (query) => query.where('f.created_at', '>=', updatedSince!))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .$if(page.updatedSince !== undefined, (query) => query.where('f.created_at', '>=', page.updatedSince!));
+  return readSlice(favorites, lastAddedFirst, page);
 }

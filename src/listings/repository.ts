@@ -1,31 +1,109 @@
-import { BookingStatus, PropertyStatus } from '../../generated/enumerations';
-import type { Database, Trx } from '../database/connection';
-import type { NewRow, RowChanges } from '../database/tables';
-import { nightHolding } from '../bookings/transitions';
-import { type ListingRow, isPublic, listings, withColumns } from './view';
+import { sql } from 'kysely';
+import { PropertyStatus } from '../../generated/enumerations';
+import { isLive } from '../bookings/time';
 import type { Caller } from '../contract/caller';
+import type { Page } from '../contract/paging';
+import type { Database, Trx } from '../database/connection';
+import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
+import type { NewRow, Row, RowChanges } from '../database/tables';
 
-/** A listing that the caller, who may be nobody, may see: a public one, one of the caller's own, any to an administrator. */
-export async function findVisible(
+/** A listing with what is shown of its owner and its currency. */
+export interface ListingRow
+  extends
+    Row<'rent_property'>,
+    Pick<Row<'app_user'>, 'first_name' | 'last_name' | 'whatsapp_number' | 'phone' | 'activated_by' | 'agent_id'>,
+    Pick<Row<'currency'>, 'code' | 'minor_units'> {
+  /** File names in their order, separated by commas; null where there are none. */
+  pictures: string | null;
+  /** How often the listing is a favorite of the caller's: 0 or 1. */
+  is_favorite: number;
+}
+
+export type ListingQuery = ReturnType<typeof selectListings>;
+
+/** All listings, with what is shown of them to the caller, who may be anonymous. */
+export function selectListings(db: Database, caller: Caller | undefined) {
+  return db
+    .selectFrom('rent_property as p')
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
+    .innerJoin('currency as m', 'm.id', 'p.currency_id')
+    .selectAll('p')
+    .select([
+      'o.first_name',
+      'o.last_name',
+      'o.whatsapp_number',
+      'o.phone',
+      'o.activated_by',
+      'o.agent_id',
+      'm.code',
+      'm.minor_units',
+      // In the same statement, so that a page of any size is one query. No name holds a comma.
+      sql<string | null>`(select string_agg(i.file_name, ',' order by i.position)
+      from property_picture as i where i.property_id = p.id)`.as('pictures'),
+      countFavorite(caller).as('is_favorite'),
+    ]);
+}
+
+/** A lookup by primary key for each listing; an anonymous caller has no favorites to look up. */
+function countFavorite(caller: Caller | undefined) {
+  if (!caller) return sql<number>`0`;
+  return sql<number>`(select count(*) from favorite as f
+    where f.user_id = ${caller.userId} and f.property_id = p.id)`;
+}
+
+/**
+ * The listings that everybody may see. Literals, not parameters: the planner then knows how many listings they mean, and on
+ * SQLite they are what lets an index that begins with the status be used in its order.
+ */
+export function selectPublicListings(db: Database, caller: Caller | undefined): ListingQuery {
+  return selectListings(db, caller)
+    .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
+    .where('o.is_active', '=', sql.lit(1))
+    .where('o.is_blocked', '=', sql.lit(0));
+}
+
+/** A listing that the caller, who may be anonymous, may see: a public one, one of the caller's own, any to an administrator. */
+export async function findVisibleListing(
   db: Database,
   id: number,
   caller: Caller | undefined,
 ): Promise<ListingRow | undefined> {
-  const own = withColumns(listings(db), caller).where('p.id', '=', id);
-  if (caller?.role === 'Admin') return own.executeTakeFirst();
-  const shown = await withColumns(isPublic(listings(db)), caller)
-    .where('p.id', '=', id)
-    .executeTakeFirst();
+  const listing = selectListings(db, caller).where('p.id', '=', id);
+  if (caller?.role === 'Admin') return listing.executeTakeFirst();
+  const shown = await findPublicListing(db, id, caller);
   if (shown || !caller) return shown;
-  return own.where('p.owner_id', '=', caller.userId).executeTakeFirst();
+  return listing.where('p.owner_id', '=', caller.userId).executeTakeFirst();
+}
+
+export async function findPublicListing(
+  db: Database,
+  id: number,
+  caller: Caller | undefined,
+): Promise<ListingRow | undefined> {
+  return selectPublicListings(db, caller).where('p.id', '=', id).executeTakeFirst();
 }
 
 export async function getListing(db: Database, id: number, caller: Caller): Promise<ListingRow> {
-  return withColumns(listings(db), caller).where('p.id', '=', id).executeTakeFirstOrThrow();
+  return selectListings(db, caller).where('p.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What changes of a listing are decided by, where it is the caller's own or the caller is an administrator. */
-export async function findOwn(trx: Trx, id: number, caller: Caller) {
+/** A page of the caller's own listings, newest first: those in one status, or all that are not archived. */
+export async function listOwnListings(
+  db: Database,
+  caller: Caller,
+  status: PropertyStatus | undefined,
+  page: Page,
+): Promise<KeysetRows<ListingRow>> {
+  const own = selectListings(db, caller)
+    .where('p.owner_id', '=', caller.userId)
+    .$if(status === undefined, (query) => query.where('p.property_status', '<>', PropertyStatus.Archived))
+    .$if(status !== undefined, (query) => query.where('p.property_status', '=', status!))
+    .$if(page.updatedSince !== undefined, (query) => query.where('p.updated_at', '>=', page.updatedSince!));
+  return readSlice(own, byCreation('p'), page);
+}
+
+/** What decides about a change of a listing, where it is the caller's own or the caller is an administrator. */
+export async function findOwnListing(trx: Trx, id: number, caller: Caller) {
   return trx
     .selectFrom('rent_property')
     .where('id', '=', id)
@@ -34,7 +112,7 @@ export async function findOwn(trx: Trx, id: number, caller: Caller) {
     .executeTakeFirst();
 }
 
-/** Whether the owner may be shown to the public, which decides about a new listing. */
+/** Whether the owner is active, which decides about the status of a new listing. */
 export async function isOwnerActive(trx: Trx, ownerId: number): Promise<boolean> {
   const owner = await trx
     .selectFrom('app_user')
@@ -44,7 +122,7 @@ export async function isOwnerActive(trx: Trx, ownerId: number): Promise<boolean>
   return Boolean(owner.is_active);
 }
 
-/** The listings of the owner that are not archived. Under the lock on the owner's row. */
+/** The number of the owner's listings that are not archived. Call it under the lock on the owner's row. */
 export async function countListings(trx: Trx, ownerId: number): Promise<number> {
   const { total } = await trx
     .selectFrom('rent_property')
@@ -61,8 +139,8 @@ export async function insertListing(trx: Trx, row: NewRow<'rent_property'>): Pro
 }
 
 /**
- * Changes a listing that is still as it was read, and raises its version. Throws where it is not, which the lock on its row
- * makes impossible for all who take it.
+ * Changes a listing that is still as it was read, and raises its version. Throws NoResultError where it is not, which cannot
+ * happen under the lock on its row.
  */
 export async function setListing(
   trx: Trx,
@@ -79,36 +157,53 @@ export async function setListing(
     .executeTakeFirstOrThrow();
 }
 
-/** What belongs to a listing in tables of its own. */
-export interface Parts {
-  /** Names without the path, in the order in which they are shown. */
-  pictures: string[];
-  features: string[];
-  words: string[];
+/** Activates the owner's pending listings and answers their ids. */
+export async function activatePendingListings(trx: Trx, ownerId: number, now: number): Promise<number[]> {
+  const { Pending, Active } = PropertyStatus;
+  const activated = await trx
+    .updateTable('rent_property')
+    .set((eb) => ({ property_status: Active, status_reason: null, version: eb('version', '+', 1), updated_at: now }))
+    .where('owner_id', '=', ownerId)
+    .where('property_status', '=', Pending)
+    .returning('id')
+    .execute();
+  return activated.map(({ id }) => id);
 }
 
-/** Replaces the parts; throws a foreign key's error where a picture was deleted meanwhile. */
-export async function setParts(trx: Trx, property_id: number, { pictures, features, words }: Parts): Promise<void> {
+/** The rows of a listing in other tables. */
+export interface Parts {
+  /** File names without the path, in the order in which they are shown. */
+  pictures: string[];
+  /** Names of services and terms. */
+  features: string[];
+  /** What searches find the listing by: `searchTokensOf`. */
+  searchTokens: string[];
+}
+
+/** Replaces the parts of a listing. Violates a foreign key where a picture was deleted meanwhile. */
+export async function setParts(
+  trx: Trx,
+  property_id: number,
+  { pictures, features, searchTokens }: Parts,
+): Promise<void> {
   await trx.deleteFrom('property_picture').where('property_id', '=', property_id).execute();
   await trx.deleteFrom('property_feature').where('property_id', '=', property_id).execute();
   await trx.deleteFrom('property_word').where('property_id', '=', property_id).execute();
   const pictureRows = pictures.map((file_name, position) => ({ property_id, position, file_name }));
   const featureRows = features.map((feature) => ({ property_id, feature }));
-  const wordRows = words.map((word) => ({ property_id, word }));
+  const tokenRows = searchTokens.map((token) => ({ property_id, word: token }));
   if (pictureRows.length > 0) await trx.insertInto('property_picture').values(pictureRows).execute();
   if (featureRows.length > 0) await trx.insertInto('property_feature').values(featureRows).execute();
-  if (wordRows.length > 0) await trx.insertInto('property_word').values(wordRows).execute();
+  if (tokenRows.length > 0) await trx.insertInto('property_word').values(tokenRows).execute();
 }
 
-/** Whether a stay that has not ended at `now` (epoch ms) still counts on the listing. Under the lock on its row. */
+/** Whether the listing has a reservation that holds nights and has not ended at `now` (epoch ms). Call it under the lock on the listing's row. */
 export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Promise<boolean> {
   const stay = await trx
-    .selectFrom('reservation')
-    .select('id')
-    .where('property_id', '=', propertyId)
-    .where('status', 'in', nightHolding)
-    .where('ends_at', '>', now)
-    .where((eb) => eb.or([eb('status', '<>', BookingStatus.Pending), eb('hold_expires_at', '>', now)]))
+    .selectFrom('reservation as r')
+    .select('r.id')
+    .where('r.property_id', '=', propertyId)
+    .where(isLive('r', now))
     .limit(1)
     .executeTakeFirst();
   return stay !== undefined;

@@ -1,28 +1,29 @@
-const mostWords = 1000;
-const longestWord = 40;
+const mostTokens = 1000;
+/** In characters. */
+const longestToken = 40;
 
-/** Words of letters and digits, as {@link normalised}, each once, in the order in which they come. */
-export function wordsOf(text: string): string[] {
+/** The words of a text, of letters and digits, as {@link normalised}; each once, in the order of the text. */
+export function tokensOf(text: string): string[] {
   return [...new Set(normalised(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [])].map((word) =>
-    [...word].slice(0, longestWord).join(''),
+    [...word].slice(0, longestToken).join(''),
   );
 }
 
-/** A district as one entry of the words of a listing, under a sign that no word has. Letter case, accents and blanks do not matter. */
-export function districtKey(district: string): string {
+/** A whole district as one token, marked by a sign that no word has. Letter case, accents and the number of blanks do not matter. */
+export function districtToken(district: string): string {
   return `=${normalised(district).trim().replace(/\s+/g, ' ')}`;
 }
 
-/** The entries that a listing is found by; the first texts count most where there are more words than are kept. */
-export function entriesOf(district: string | null, texts: (string | null)[]): string[] {
-  const words = new Set(texts.flatMap((text) => wordsOf(text ?? '')));
-  return [...(district === null ? [] : [districtKey(district)]), ...[...words].slice(0, mostWords)];
+/** The tokens that a listing is found by: its district's and those of its texts, of which the first ones are kept where there are too many. */
+export function searchTokensOf(district: string | null, texts: (string | null)[]): string[] {
+  const tokens = new Set(texts.flatMap((text) => tokensOf(text ?? '')));
+  return [...(district === null ? [] : [districtToken(district)]), ...[...tokens].slice(0, mostTokens)];
 }
 
 /**
- * What people type for the same word becomes the same: without letter case, accents, Arabic vowel marks and the hamza that an
- * alif or another letter carries (all are marks once NFKD has taken them off), in one form of alif maqsura, ta marbuta and the
- * dotless i, and in the digits 0 to 9.
+ * The text in a form in which different spellings of a word are equal: in lower case, without accents, Arabic vowel marks and
+ * the hamza on alif and other letters (all are marks of their own after NFKD), with one form of alif maqsura, ta marbuta and
+ * the dotless i, and with the digits 0 to 9.
  */
 function normalised(text: string): string {
   return text

@@ -1,32 +1,30 @@
-import type { Database } from '../database/connection';
-import type { Row } from '../database/tables';
-import { languageOf } from '../languages';
-import { textsOf } from './view';
 import type { Dependencies } from '../contract/dependencies';
+import { languageOf } from '../languages';
+import { type DueRow, listDue, setDue } from './repository-delivery';
+import { textsOf } from './view';
 
 type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'messages' | 'log' | 'stopping'>;
-type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 const minute = 60_000;
-const batch = 100;
-/** So many at once: more than a slow mail server holds up, fewer than a quick one complains of. */
-const lanes = 5;
-/** How long nobody else tries what one instance is at; longer than the mail server's patience. */
+const batchSize = 100;
+/** E-mails sent at once: enough that one slow delivery does not hold up all others, few enough that no mail server objects. */
+const concurrency = 5;
+/** How long an instance has an e-mail to itself, in ms; longer than the timeouts of the mail server. */
 const lease = minute;
-/** How long to wait after each attempt that failed; after the last of them nobody tries again. */
-const pauses = [minute, 10 * minute, 60 * minute, 6 * 60 * minute];
+/** The time until the next attempt after each failed one, in ms; after one more failure the e-mail is given up. */
+const retryDelays = [minute, 10 * minute, 60 * minute, 6 * 60 * minute];
 
 /**
- * Sends the e-mails that are due, at least once each: where it is not certain that the mail server has one, it is sent again.
- * Any number of instances may do so at the same time; whoever moves the due time of an e-mail has it. One that fails holds
- * up no other. When the service stops, what is under way is finished and nothing new begun.
+ * Sends the e-mails that are due, each at least once: one that the mail server may not have got is sent again. Any number of
+ * instances may do so at the same time: who moves the due time of an e-mail claims it. An e-mail that fails does not hold up
+ * the others. When the service stops, e-mails being sent are finished and no other is begun.
  */
 export async function deliverNotifications(needs: Needs): Promise<void> {
   const { db, clock, log, stopping } = needs;
-  let queue: Due[] = [];
+  let queue: DueRow[] = [];
   let hasMore = true;
 
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     for (let due = queue.pop(); due && !stopping.aborted; due = queue.pop()) {
       try {
         if (await deliver(due, needs)) hasMore = true;
@@ -36,33 +34,16 @@ export async function deliverNotifications(needs: Needs): Promise<void> {
     }
   }
 
-  // Stops where nothing of a batch could be claimed: all of it is somebody else's, or nothing can be written.
+  // Stops where nothing of a batch could be claimed: other instances have all of it, or the database refuses writes.
   while (hasMore && !stopping.aborted) {
     hasMore = false;
-    queue = (await listDue(db, clock.now())).reverse();
-    await Promise.all(Array.from({ length: lanes }, lane));
+    queue = (await listDue(db, clock.now(), batchSize)).reverse();
+    await Promise.all(Array.from({ length: concurrency }, worker));
   }
 }
 
-/** Those due first, with what decides whether, where and in which language they go. */
-export function selectDue(db: Database, now: number) {
-  return db
-    .selectFrom('notification as n')
-    .innerJoin('app_user as u', 'u.id', 'n.user_id')
-    .selectAll('n')
-    .select(['u.email', 'u.is_email_verified', 'u.language'])
-    .where('n.email_due_at', '<=', now)
-    .orderBy('n.email_due_at')
-    .orderBy('n.id')
-    .limit(batch);
-}
-
-async function listDue(db: Database, now: number) {
-  return selectDue(db, now).execute();
-}
-
-/** False where somebody else is at it. */
-async function deliver(due: Due, { config, db, clock, messages, log }: Needs): Promise<boolean> {
+/** Claims the e-mail, sends it and records the outcome; false where another instance has claimed it. */
+async function deliver(due: DueRow, { config, db, clock, messages, log }: Needs): Promise<boolean> {
   const claimed = { id: due.id, email_due_at: clock.now() + lease };
   if (!(await setDue(db, due, { email_due_at: claimed.email_due_at }))) return false;
   const { email: to, is_email_verified, email_attempts: failures } = due;
@@ -73,29 +54,14 @@ async function deliver(due: Due, { config, db, clock, messages, log }: Needs): P
   try {
     await messages.sendEmail({ to, subject, text });
   } catch (error) {
-    const pause = pauses[failures];
+    const delay = retryDelays[failures];
     const details = { err: error, notificationId: due.id, attempt: failures + 1 };
-    if (pause === undefined) log.error(details, 'an e-mail was given up');
+    if (delay === undefined) log.error(details, 'an e-mail was given up');
     else log.warn(details, 'an e-mail was not sent, and will be tried again');
-    const email_due_at = pause === undefined ? null : clock.now() + pause;
+    const email_due_at = delay === undefined ? null : clock.now() + delay;
     await setDue(db, claimed, { email_due_at, email_attempts: failures + 1 });
     return true;
   }
   await setDue(db, claimed, { email_due_at: null, email_attempts: failures + 1 });
   return true;
-}
-
-/** Compare-and-swap of the due time; false where it was no longer the one that was read. */
-async function setDue(
-  db: Database,
-  { id, email_due_at }: Pick<Row<'notification'>, 'id' | 'email_due_at'>,
-  changes: { email_due_at: number | null; email_attempts?: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('notification')
-    .set(changes)
-    .where('id', '=', id)
-    .where('email_due_at', '=', email_due_at)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

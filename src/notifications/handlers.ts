@@ -1,26 +1,25 @@
 import { NotificationType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
-import { audit } from '../journal/audit';
+import { audit } from '../journal/repository-audit';
 import { inTransaction } from '../database/transaction';
 import type { Handler } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
-import { openPage } from '../contract/paging';
-import { countNotifications, countUsers, findNotification, notifyMany, selectPage, setRead } from './repository';
+import { answerPage } from '../contract/paging';
+import { countUsers, notifyMany } from './repository';
+import { countUnread, findNotification, listNotifications, setRead } from './repository-inbox';
 import { notificationView } from './view';
 
-export const getNotifications: Handler<'getNotifications'> = async ({ query, caller, language }, { db }) => {
-  const page = openPage('getNotifications', query);
-  if ('failure' in page) return page;
-  const box = { userId: caller.userId, isRead: query.isRead };
-  const rows = await selectPage(db, box, page).execute();
-  const total = page.wantsTotal ? await countNotifications(db, box, page.updatedSince) : null;
-  const { rows: shown, pagination } = page.close(rows, (row) => [row.created_at, row.id], total);
-  return { status: 200, data: shown.map((row) => notificationView(row, language)), pagination };
-};
+export const getNotifications: Handler<'getNotifications'> = async ({ query, caller, language }, { db }) =>
+  answerPage(
+    'getNotifications',
+    query,
+    (page) => listNotifications(db, caller.userId, query.isRead, page),
+    (row) => notificationView(row, language),
+  );
 
 export const getUnreadCount: Handler<'getUnreadCount'> = async ({ caller }, { db }) => {
-  return { status: 200, data: { count: await countNotifications(db, { userId: caller.userId, isRead: false }) } };
+  return { status: 200, data: { count: await countUnread(db, caller.userId) } };
 };
 
 export const markNotificationAsRead: Handler<'markNotificationAsRead'> = async (
@@ -51,7 +50,7 @@ export const sendNotification: Handler<'sendNotification'> = async ({ body, call
     role === undefined ? (`users:${userIds.join(',')}` as const) : (`role:${names.UserRole[role]}` as const);
   const at = clock.now();
   return inTransaction(db, async (trx) => {
-    // Whoever names somebody who does not exist may have meant others, too: nobody is told.
+    // One unknown id makes the others doubtful too: nobody is notified.
     if ((await countUsers(trx, userIds)) < userIds.length) return unknownUsers;
     const sent = await notifyMany(trx, audience, { type: NotificationType.General, title, message }, at);
     await audit(trx, 'sendNotification', subject, { by: caller, reason: title, traceId, at });

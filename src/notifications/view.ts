@@ -2,9 +2,9 @@ import { names } from '../../generated/names';
 import { formatInstant } from '../values/dates';
 import type { components } from '../contract/handler';
 import { type Language, type Message, type MessageKey, type Parameters, inWords, say } from '../languages';
-import type { NotificationRow } from './repository';
+import type { NotificationRow } from './repository-inbox';
 
-/** What a notification says, in `language`: an administrator's own words stay as they are. */
+/** The texts of a notification in `language`; a text that an administrator wrote stays as it is. */
 export function textsOf(
   { type, title, message, parameters }: Pick<NotificationRow, 'type' | 'title' | 'message' | 'parameters'>,
   language: Language,

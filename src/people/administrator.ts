@@ -1,15 +1,14 @@
-import { UserRole } from '../../generated/enumerations';
-import type { Database } from '../database/connection';
-import { onUnique } from '../database/errors';
 import type { Dependencies } from '../contract/dependencies';
-import { emailKeyOf, phoneKeyOf } from '../values/contacts';
+import { onUnique } from '../database/errors';
+import { phoneKeyOf } from '../values/contacts';
+import { insertAdministrator } from './repository-administrators';
 
-/** Who administers a development server where nobody is named. */
+/** The administrator of a development server where none is configured. */
 const developmentAdministrator = 'admin@example.com';
 
 /**
- * Sees to it that the configured administrator exists, and answers how he logs in; undefined where none is configured.
- * Any number of processes may do so at once: the unique address decides.
+ * Inserts the configured administrator unless the account exists, and answers the e-mail address or phone number that it logs
+ * in with; undefined where none is configured. Any number of processes may do so at once: the address is unique.
  */
 export async function ensureAdministrator({ config, db, clock }: Dependencies): Promise<string | undefined> {
   const phone = config.adminPhone === undefined ? undefined : phoneKeyOf(config.adminPhone);
@@ -18,35 +17,4 @@ export async function ensureAdministrator({ config, db, clock }: Dependencies): 
   const inserted = insertAdministrator(db, { email, phone, at: clock.now() });
   await onUnique<unknown, undefined>(inserted, { app_user_email: undefined, app_user_phone: undefined });
   return email ?? phone;
-}
-
-export interface NewAdministrator {
-  email?: string;
-  /** E.164. */
-  phone?: string;
-  firstName?: string;
-  lastName?: string;
-  /** Epoch ms. */
-  at: number;
-}
-
-/** Answers the id. Violates `app_user_email` or `app_user_phone` where somebody has the address or the number. */
-export async function insertAdministrator(db: Database, { email, phone, at, ...name }: NewAdministrator) {
-  const { id } = await db
-    .insertInto('app_user')
-    .values({
-      role: UserRole.Admin,
-      first_name: name.firstName ?? 'Platform',
-      last_name: name.lastName ?? 'Administrator',
-      email: email ?? null,
-      email_key: email === undefined ? null : emailKeyOf(email),
-      phone: phone ?? null,
-      language: 'en',
-      is_active: 1,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

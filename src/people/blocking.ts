@@ -1,12 +1,12 @@
 import { UserRole } from '../../generated/enumerations';
-import { audit } from '../journal/audit';
-import { revokeEverything } from '../access/repository';
+import { audit } from '../journal/repository-audit';
+import { revokeEverything } from '../access/repository-sessions';
 import { lockRow } from '../database/dialect';
 import { inTransaction } from '../database/transaction';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { voidCodes } from '../access/repository-codes';
-import { publish } from '../journal/events';
+import { publish } from '../journal/repository-outbox';
 import { findRole, getBlockedRow, lockAdministrators, setBlocked, setUnblocked } from './repository-blocking';
 import type { Dependencies } from '../contract/dependencies';
 

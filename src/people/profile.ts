@@ -1,10 +1,11 @@
 import { formatInstant } from '../values/dates';
 import type { components } from '../contract/handler';
 import type { ProfileRow, Side } from './repository';
+import type { PersonRow } from './repository-lists';
 
 type Profile = components['schemas']['Profile'];
 
-/** Members that only the user and administrators see. */
+/** Properties that only the user and administrators see. */
 type Private =
   | ('email' | 'isEmailVerified' | 'isPhoneVerified' | 'identityType' | 'identityNumberMasked' | 'hasFrontIdImage')
   | ('hasRearIdImage' | 'isBlocked' | 'agentId' | 'address' | 'birthDate' | 'acceptedTermsVersion' | 'updatedAt');
@@ -63,4 +64,9 @@ export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[]): P
     acceptedTermsVersion: row.accepted_terms_version,
     updatedAt: formatInstant(row.updated_at),
   };
+}
+
+/** The profile in a list for administrators. */
+export function personProfile(row: PersonRow): Profile {
+  return fullProfile(row, (row.sides?.split(',') ?? []) as Side[]);
 }

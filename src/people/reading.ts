@@ -1,5 +1,5 @@
 import type { UserRole } from '../../generated/enumerations';
-import { audit } from '../journal/audit';
+import { audit } from '../journal/repository-audit';
 import { documentHeaders } from '../files/documents';
 import { fail } from '../contract/failures';
 import { say } from '../languages';

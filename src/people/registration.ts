@@ -9,7 +9,7 @@ import { documentFormats, readPicture } from '../files/images';
 import type { components } from '../contract/handler';
 import { type Failure, type FieldError, fail } from '../contract/failures';
 import { say } from '../languages';
-import { type OutboxEvent, publish } from '../journal/events';
+import { type OutboxEvent, publish } from '../journal/repository-outbox';
 import { isInForce } from './repository-terms';
 import { audienceOf } from './terms';
 import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';

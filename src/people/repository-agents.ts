@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { BookingStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
+import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { Row } from '../database/tables';
-import { type Page, isBeyond } from '../contract/paging';
 
 const columns = ['id', 'first_name', 'last_name', 'phone', 'email', 'city', 'is_active', 'created_at'] as const;
 
@@ -17,23 +18,17 @@ export async function findAgent(db: Database, id: number): Promise<AgentRow | un
     .executeTakeFirst();
 }
 
-/** The agents, who was added last first, and their number where the page wants it. */
-export async function listAgents(db: Database, page: Page): Promise<{ rows: AgentRow[]; total: number | null }> {
-  let agents = db.selectFrom('app_user').where('role', '=', UserRole.Agent);
-  if (page.updatedSince !== undefined) agents = agents.where('updated_at', '>=', page.updatedSince);
-  const rows = await agents
+/** A page of the agents, last added first. */
+export async function listAgents(db: Database, page: Page): Promise<KeysetRows<AgentRow>> {
+  const agents = db
+    .selectFrom('app_user')
     .select(columns)
-    .$if(page.after !== undefined, (list) => list.where(isBeyond(['created_at', 'id'], 'desc', page.after!)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .execute();
-  if (!page.wantsTotal) return { rows, total: null };
-  const { total } = await agents.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+    .where('role', '=', UserRole.Agent)
+    .$if(page.updatedSince !== undefined, (query) => query.where('updated_at', '>=', page.updatedSince!));
+  return readSlice(agents, byCreation('app_user'), page);
 }
 
-/** The agent's owners in the order in which they registered. */
+/** The agent's first `limit` owners, in the order in which they registered. */
 export async function listOwnersOf(db: Database, agentId: number, limit: number) {
   return db
     .selectFrom('app_user')
@@ -45,14 +40,17 @@ export async function listOwnersOf(db: Database, agentId: number, limit: number)
     .execute();
 }
 
-/** How many of the rows satisfy the condition; 0, never null, of none. */
+/** The number of rows that satisfy the condition; 0, not null, where there are no rows. */
 const countWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
 
 /** The reservations that count as confirmed, and earn commission. */
 const confirmed = sql`r.status in (${sql.lit(BookingStatus.Confirmed)}, ${sql.lit(BookingStatus.Completed)})`;
 
-/** The figures of some agents, in three statements however many they are. An agent without owners has no rows. */
+/**
+ * The figures of the agents, in three statements whatever their number: by agent, the reservations also by currency. An agent
+ * without owners has no rows. `commission_minor` is in minor units.
+ */
 export async function countForAgents(db: Database, agentIds: number[]) {
   if (agentIds.length === 0) return { owners: [], properties: [], reservations: [] };
   const ofAgents = db

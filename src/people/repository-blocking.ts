@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { UserRole } from '../../generated/enumerations';
+import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
+import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
 import type { Row } from '../database/tables';
-import { type Page, isBeyond } from '../contract/paging';
-import { containsWords } from './repository-search';
+import { containsTerms } from './repository-search';
 
 const columns = [
   ...(['id', 'first_name', 'last_name', 'role', 'is_blocked', 'blocked_reason', 'blocked_at', 'blocked_by'] as const),
@@ -21,7 +22,10 @@ export async function getBlockedRow(db: Database, id: number): Promise<BlockedRo
   return db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The administrators who are not blocked, with the rows of all of them locked: always in this order, so that nobody waits in a ring. */
+/**
+ * Locks the rows of all administrators until the transaction ends and answers the ids of those who are not blocked. The rows
+ * are locked by id: in one lock order, two transactions cannot deadlock.
+ */
 export async function lockAdministrators(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('app_user')
@@ -51,7 +55,7 @@ export async function setBlocked(
     .execute();
 }
 
-/** False where the user is not blocked, or is nobody. */
+/** False where the user is not blocked, or does not exist. */
 export async function setUnblocked(trx: Trx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
@@ -62,28 +66,27 @@ export async function setUnblocked(trx: Trx, id: number, now: number): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** The blocked users, who was blocked last first, and their number where the page wants it. */
+const lastBlockedFirst: KeysetOrder<BlockedRow> = {
+  columns: ['u.blocked_at', 'u.id'],
+  direction: 'desc',
+  keyOf: (row) => [row.blocked_at!, row.id],
+};
+
+const searchedColumns = ['u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.whatsapp_number'];
+
+/** A page of the blocked users, last blocked first. */
 export async function listBlocked(
   db: Database,
-  filter: { search?: string; role?: UserRole },
+  { search, role }: { search?: string; role?: UserRole },
   page: Page,
-): Promise<{ rows: BlockedRow[]; total: number | null }> {
-  const { search, role } = filter;
-  // A literal, which is what lets the index of the blocked be used.
-  let blocked = db.selectFrom('app_user as u').where('u.is_blocked', '=', sql.lit(1));
-  if (role !== undefined) blocked = blocked.where('u.role', '=', role);
-  if (search !== undefined) blocked = blocked.where(containsWords(searched, search));
-  if (page.updatedSince !== undefined) blocked = blocked.where('u.updated_at', '>=', page.updatedSince);
-  const rows = await blocked
+): Promise<KeysetRows<BlockedRow>> {
+  let blocked = db
+    .selectFrom('app_user as u')
     .select(columns.map((column) => `u.${column}` as const))
-    .$if(page.after !== undefined, (list) => list.where(isBeyond(['u.blocked_at', 'u.id'], 'desc', page.after!)))
-    .orderBy('u.blocked_at', 'desc')
-    .orderBy('u.id', 'desc')
-    .limit(page.limit)
-    .execute();
-  if (!page.wantsTotal) return { rows, total: null };
-  const { total } = await blocked.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+    // A literal, which is what lets the index of the blocked be used.
+    .where('u.is_blocked', '=', sql.lit(1));
+  if (role !== undefined) blocked = blocked.where('u.role', '=', role);
+  if (search !== undefined) blocked = blocked.where(containsTerms(searchedColumns, search));
+  if (page.updatedSince !== undefined) blocked = blocked.where('u.updated_at', '>=', page.updatedSince);
+  return readSlice(blocked, lastBlockedFirst, page);
 }
-
-const searched = ['u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.whatsapp_number'];

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { TermsAudience } from '../../generated/enumerations';
+import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
+import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { NewRow } from '../database/tables';
-import { type Page, isBeyond } from '../contract/paging';
 
 /** Terms, and whether each is the newest effective version of its audience and language at `now` (epoch ms). */
-export function selectTerms(db: Database, now: number) {
+function selectTerms(db: Database, now: number) {
   return db
     .selectFrom('terms_document as t')
     .selectAll('t')
@@ -54,7 +55,7 @@ export async function findCurrent(
   return undefined;
 }
 
-/** Whether the version is in force for the audience at `now` (epoch ms), in whatever language it is. */
+/** Whether the version is in force for the audience at `now` (epoch ms), in whatever language it is written. */
 export async function isInForce(db: Database, version: number, audience: TermsAudience, now: number): Promise<boolean> {
   const terms = await db
     .selectFrom('terms_document')
@@ -64,26 +65,19 @@ export async function isInForce(db: Database, version: number, audience: TermsAu
   return terms !== undefined && (await findCurrent(db, audience, terms.language, now))?.version === version;
 }
 
-/** One page of all terms, the newest first. */
-export function selectPage(db: Database, now: number, page: Page) {
-  return selectTerms(db, now)
-    .$if(page.updatedSince !== undefined, (query) => query.where('t.created_at', '>=', page.updatedSince!))
-    .$if(page.after !== undefined, (query) => query.where(isBeyond(['t.created_at', 't.id'], 'desc', page.after!)))
-    .orderBy('t.created_at', 'desc')
-    .orderBy('t.id', 'desc')
-    .limit(page.limit);
+/** A page of all terms, newest first. */
+export async function listTerms(db: Database, now: number, page: Page): Promise<KeysetRows<TermsRow>> {
+  const terms = selectTerms(db, now).$if(page.updatedSince !== undefined, (query) =>
+    query.where('t.created_at', '>=', page.updatedSince!),
+  );
+  return readSlice(terms, byCreation('t'), page);
 }
 
-export async function countTerms(db: Database, { updatedSince }: Pick<Page, 'updatedSince'>): Promise<number> {
-  const { count } = await db
-    .selectFrom('terms_document')
-    .$if(updatedSince !== undefined, (query) => query.where('created_at', '>=', updatedSince!))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export async function getTermsDocument(db: Database, id: number, now: number): Promise<TermsRow> {
+  return selectTerms(db, now).where('t.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The version after the last; violates `terms_document_version` where somebody else was quicker. */
+/** Inserts the next version and answers its id. Violates `terms_document_version` where another transaction has taken the version. */
 export async function insertTerms(trx: Trx, row: Omit<NewRow<'terms_document'>, 'version'>): Promise<number> {
   const { last } = await trx
     .selectFrom('terms_document')
@@ -97,7 +91,7 @@ export async function insertTerms(trx: Trx, row: Omit<NewRow<'terms_document'>, 
   return id;
 }
 
-/** Nothing where the user has accepted this version already. */
+/** Records which version the user has accepted; changes nothing where it is recorded already. */
 export async function setAccepted(db: Database, userId: number, version: number, now: number): Promise<void> {
   await db
     .updateTable('app_user')

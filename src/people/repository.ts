@@ -2,8 +2,10 @@ import { BookingStatus, UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import type { FileTable, NewRow, Row, RowChanges } from '../database/tables';
+import { isDeclared, isHeld } from '../bookings/time';
 import type { Caller } from '../contract/caller';
 
+/** A side of an identity card. */
 export type Side = NonNullable<FileTable['purpose']['__select__']>;
 
 export const profileColumns = [
@@ -29,7 +31,7 @@ export async function getProfile(db: Database, id: number): Promise<ProfileRow> 
   return db.selectFrom('app_user').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The user as {@link getProfile} reads it, and the row locked until the transaction ends. */
+/** As {@link getProfile}; the row stays locked until the transaction ends. */
 export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
   return trx
     .selectFrom('app_user')
@@ -39,7 +41,7 @@ export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Violates `app_user_email` or `app_user_phone` where somebody else has the address or the number. */
+/** Changes the user and answers the new row. Violates `app_user_email` or `app_user_phone` where another user has the address or the number. */
 export async function setProfile(
   trx: Trx,
   id: number,
@@ -53,19 +55,18 @@ export async function setProfile(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the owner has a reservation of the customer that holds nights or is completed. */
+/** Whether the customer has a reservation of the owner's listings that holds nights at `now` (epoch ms) or is completed. */
 export async function hasGuest(db: Database, ownerId: number, customerId: number, now: number): Promise<boolean> {
   const reservation = await db
-    .selectFrom('reservation')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('owner_id', '=', ownerId)
+    .selectFrom('reservation as r')
+    .select('r.id')
+    .where('r.customer_id', '=', customerId)
+    .where('r.owner_id', '=', ownerId)
     .where((eb) =>
       eb.or([
-        eb('status', 'in', [BookingStatus.Confirmed, BookingStatus.Completed]),
-        // These two may be over without having been moved on yet.
-        eb.and([eb('status', '=', BookingStatus.DepositPaid), eb('ends_at', '>', now)]),
-        eb.and([eb('status', '=', BookingStatus.Pending), eb('hold_expires_at', '>', now)]),
+        eb('r.status', 'in', [BookingStatus.Confirmed, BookingStatus.Completed]),
+        isDeclared('r', now),
+        isHeld('r', now),
       ]),
     )
     .limit(1)
@@ -124,26 +125,7 @@ export async function findTaken(
   return emailKey !== null && user.email_key === emailKey ? 'EMAIL_TAKEN' : 'PHONE_TAKEN';
 }
 
-/** The accounts that have the one or the other: at most two. */
-export async function findByAddress(db: Database, emailKey: string | null, phone: string | null) {
-  return db
-    .selectFrom('app_user')
-    .select(['id', 'role', 'is_blocked'])
-    .where((eb) => eb.or([eb('email_key', '=', emailKey), eb('phone', '=', phone)]))
-    .orderBy('id')
-    .execute();
-}
-
-export async function listAdministrators(db: Database) {
-  return db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'phone', 'is_blocked'])
-    .where('role', '=', UserRole.Admin)
-    .orderBy('id')
-    .execute();
-}
-
-/** Violates `app_user_email` or `app_user_phone` where somebody has the address or the number. */
+/** Answers the id. Violates `app_user_email` or `app_user_phone` where a user has the address or the number already. */
 export async function insertUser(trx: Trx, user: NewRow<'app_user'>): Promise<number> {
   const { id } = await trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -1,4 +1,7 @@
+import { fail } from '../contract/failures';
+import { say } from '../languages';
 import { type CalendarDate, addMonths } from '../values/dates';
+import type { ProfileRow, Side } from './repository';
 
 /** Years. */
 export const adultAge = 18;
@@ -7,9 +10,21 @@ export function isAdult(birthDate: CalendarDate, today: CalendarDate): boolean {
   return addMonths(birthDate, 12 * adultAge) <= today;
 }
 
-/** All but the last three characters as stars, and never more than half of them legible. */
+/** The number with all but the last three characters replaced by stars; at most half of its characters stay legible. */
 export function maskedNumber(number: string): string {
   const characters = [...number];
   const legible = Math.min(3, Math.floor(characters.length / 2));
   return characters.map((character, index) => (index < characters.length - legible ? '*' : character)).join('');
+}
+
+/** The failure STATE_CONFLICT where something that an administrator has to check of an owner is missing; else undefined. */
+export function activationProblem(
+  owner: Pick<ProfileRow, 'is_email_verified' | 'is_phone_verified'>,
+  sides: readonly (Side | null)[],
+) {
+  if (!owner.is_email_verified && !owner.is_phone_verified)
+    return fail('STATE_CONFLICT', { message: say('owner.unverified') });
+  if (!sides.includes('front') || !sides.includes('rear'))
+    return fail('STATE_CONFLICT', { message: say('owner.noIdImages') });
+  return undefined;
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
-import { dialectOf } from '../database/dialect';
+import { daysSinceEpoch } from '../database/dialect';
 import { addDays } from '../values/dates';
 import { mostNights } from '../bookings/stays';
+import { statusAt } from '../bookings/time';
 import type { Period } from './period';
 
-const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;
+const { Pending, DepositPaid, Confirmed, Completed, Cancelled, NoShow } = BookingStatus;
 
 /** One number of a report: which one, of what (a status, a city, a currency; 0 where there is nothing to tell apart), how many. */
 export interface Figure {
@@ -36,7 +37,7 @@ export function figuresOf(db: Database, { from, to }: Period, now: number): RawB
   // Days since 1970-01-01, in UTC as listings' and reservations' moments of creation are.
   const firstDay = sql.lit(Date.parse(from) / msPerDay);
   const endDay = sql.lit(Date.parse(to) / msPerDay);
-  const night = dialectOf(db) === 'sqlite' ? sql`(julianday(n.night) - 2440587.5)` : sql`(n.night - date '1970-01-01')`;
+  const night = daysSinceEpoch(db, 'n.night');
   const inPeriod = sql`n.night >= ${from} and n.night < ${to}`;
   const lasting = oneOf(Pending, DepositPaid, Confirmed, Completed);
   const certain = oneOf(Confirmed, Completed);
@@ -56,7 +57,7 @@ export function figuresOf(db: Database, { from, to }: Period, now: number): RawB
       select property_status, city, rent_type, count(*) as number from rent_property group by property_status, city, rent_type
     ),
     stay as materialized (
-      select r.id, r.nights, r.currency_id, r.total_minor, r.deposit_minor, r.commission_minor, ${statusAt(now)} as status
+      select r.id, r.nights, r.currency_id, r.total_minor, r.deposit_minor, r.commission_minor, ${statusAt('r', now)} as status
       from reservation as r
       where r.id in (
         select id from reservation
@@ -119,15 +120,6 @@ export function figuresOf(db: Database, { from, to }: Period, now: number): RawB
 }
 
 const msPerDay = 86_400_000;
-
-/** What {@link dueStatus} says, in SQL: the state that time has left a reservation in, whether or not it was written down. */
-function statusAt(now: number): RawBuilder<unknown> {
-  return sql`case
-    when r.status = ${sql.lit(Pending)} and r.hold_expires_at <= ${now} then ${sql.lit(Expired)}
-    when r.status = ${sql.lit(DepositPaid)} and r.ends_at <= ${now} then ${sql.lit(Expired)}
-    when r.status = ${sql.lit(Confirmed)} and r.ends_at <= ${now} then ${sql.lit(Completed)}
-    else r.status end`;
-}
 
 function oneOf(...numbers: number[]): RawBuilder<unknown> {
   return sql`(${sql.join(numbers.map((number) => sql.lit(number)))})`;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Handler, RawAnswer } from '../contract/handler';
 import { generatedFolder } from '../contract/document';
 import { refuse } from '../contract/failures';
+import { ping } from '../database/connection';
 
 export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });
 
@@ -12,7 +12,7 @@ export const live: Handler<'live'> = async () => ({ status: 200, data: { status:
 export const ready: Handler<'ready'> = async (_request, { db, log, stopping }) => {
   if (stopping.aborted) refuse('NOT_READY', { retryAfter: 1 });
   try {
-    await sql`select 1`.execute(db);
+    await ping(db);
   } catch (error) {
     log.warn({ err: error }, 'not ready');
     refuse('NOT_READY', { retryAfter: 1 });

@@ -1,10 +1,10 @@
-import { getUser } from '../repository';
 import { LoginMethod } from '../../../generated/enumerations';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { redeemCode, sendCode, targetOf } from '../codes';
-import { wordOf } from '../code-rules';
+import { channelName } from '../code-rules';
+import { getUser } from '../repository-accounts';
 import type { Dependencies } from '../../contract/dependencies';
 import type { Caller } from '../../contract/caller';
 import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
@@ -34,11 +34,11 @@ async function verify(
   given: { field: string; target: string } | undefined,
 ) {
   const user = await getUser(dependencies.db, caller.userId);
-  const what = wordOf(channel);
+  const name = channelName(channel);
   if (given && given.target !== targetOf(user, channel)) {
-    const errors = [{ field: given.field, code: 'custom' as const, message: say(`otp.foreign.${what}`) }];
+    const errors = [{ field: given.field, code: 'custom' as const, message: say(`otp.foreign.${name}`) }];
     return fail('VALIDATION_ERROR', { errors });
   }
   const data = await redeemCode(dependencies, user, channel, code);
-  return 'failure' in data ? data : { status: 200 as const, data, message: say(`otp.verified.${what}`) };
+  return 'failure' in data ? data : { status: 200 as const, data, message: say(`otp.verified.${name}`) };
 }

@@ -4,14 +4,14 @@ import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { logIn } from '../log-in';
+import { findUnblocked } from '../repository-accounts';
 import {
   findSession,
-  findUnblocked,
   revokeEverything,
   revokeSessionOfUsed,
   revokeSessions,
   takeRefreshToken,
-} from '../repository';
+} from '../repository-sessions';
 import { continueSession, hashOf } from '../sessions';
 import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
 

@@ -1,5 +1,5 @@
 import { type TestApp, startTestApp } from '../../testing/app';
-import { deleteExpired } from '../repository';
+import { deleteExpired } from '../repository-sessions';
 import { loggedIn } from '../../testing/access';
 
 let app: TestApp;

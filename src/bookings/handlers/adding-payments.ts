@@ -1,5 +1,5 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { auditAdministrator } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/repository-audit';
 import { type Document, fileRow, keepingDocuments } from '../../files/documents';
 import { documentFormats, readPicture } from '../../files/images';
 import type { Handler, components } from '../../contract/handler';

@@ -1,4 +1,4 @@
-import { auditAdministrator } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/repository-audit';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';

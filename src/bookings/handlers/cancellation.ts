@@ -1,7 +1,7 @@
 import { BookingStatus, UserRole } from '../../../generated/enumerations';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
-import { auditAdministrator } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { todayIn } from '../../values/dates';
 import { announce } from '../announcements';

@@ -1,7 +1,7 @@
 import { PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { announceRefund } from '../announcements';
 import { withdrawDeposit } from '../deposits';

@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { todayIn } from '../../values/dates';
 import { publishStep } from '../announcements';

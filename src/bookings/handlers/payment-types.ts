@@ -1,4 +1,4 @@
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import { onUnique } from '../../database/errors';
 import type { NewRow } from '../../database/tables';
 import { inTransaction } from '../../database/transaction';

@@ -1,16 +1,16 @@
-import { auditAdministrator } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/repository-audit';
 import { documentHeaders } from '../../files/documents';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { listPayments } from '../payment-lists';
-import { findPayment, findReceipt, visibleTo } from '../repository-payments';
+import { findPayment, findReceipt } from '../repository-payments';
 import { paymentView } from '../payment-view';
 
 export const getMyPaymentTransactions: Handler<'getMyPaymentTransactions'> = async ({ query, caller }, { db }) =>
-  listPayments(db, 'getMyPaymentTransactions', query, visibleTo(caller));
+  listPayments(db, 'getMyPaymentTransactions', query, caller);
 
 export const getPaymentTransactions: Handler<'getPaymentTransactions'> = async ({ query, caller }, { db }) =>
-  listPayments(db, 'getPaymentTransactions', query, visibleTo(caller));
+  listPayments(db, 'getPaymentTransactions', query, caller);
 
 export const getPaymentTransactionById: Handler<'getPaymentTransactionById'> = async ({ path, caller }, { db }) => {
   const payment = await findPayment(db, path.id, caller);

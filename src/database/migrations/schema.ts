@@ -15,7 +15,7 @@ export function references(table: string, build: Build = asIs, key = 'id'): Buil
   return (column) => build(column.references(`${table}.${key}`));
 }
 
-/** Adds columns in the words of the tables' types; the engines' own words for them stay in here. */
+/** Adds columns by the types that `tables.ts` has; the engines' own names of types stand in here. */
 export class TableBuilder {
   constructor(
     private readonly db: Schema,
@@ -73,7 +73,7 @@ export class TableBuilder {
   }
 
   /** Text that sorts by code point on both engines, whatever the database's collation. */
-  word(name: string, build = asIs): TableBuilder {
+  codePointText(name: string, build = asIs): TableBuilder {
     return this.with(this.table.addColumn(name, this.sqlite ? 'text' : sql`text collate "C"`, build));
   }
 

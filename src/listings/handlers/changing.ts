@@ -1,5 +1,5 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { auditAdministrator } from '../../journal/audit';
+import { auditAdministrator } from '../../journal/repository-audit';
 import type { Trx } from '../../database/connection';
 import { lockRow } from '../../database/dialect';
 import { onForeignKey } from '../../database/errors';
@@ -11,7 +11,7 @@ import { readDraft } from '../input';
 import { announceStatus, publishListing } from '../announcements';
 import {
   countListings,
-  findOwn,
+  findOwnListing,
   getListing,
   hasLiveStay,
   insertListing,
@@ -136,5 +136,5 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
 /** The listing that the caller may change, its row locked until the transaction ends. */
 async function lockOwn(trx: Trx, id: number, caller: Caller) {
   await lockRow(trx, 'rent_property', id);
-  return findOwn(trx, id, caller);
+  return findOwnListing(trx, id, caller);
 }

@@ -4,20 +4,13 @@ import { formatInstant } from '../../values/dates';
 import type { Handler, components } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
-import { openPage } from '../../contract/paging';
-import { type ListingRow, rentPropertyView } from '../view';
-import {
-  countFavorites,
-  countPublic,
-  deleteFavorite,
-  findFavorite,
-  findPublicListing,
-  insertFavorite,
-  selectPage,
-} from '../repository-favorites';
+import { answerPage } from '../../contract/paging';
+import { type ListingRow, findPublicListing } from '../repository';
+import { countFavorites, deleteFavorite, findFavorite, insertFavorite, listFavorites } from '../repository-favorites';
+import { rentPropertyView } from '../view';
 import type { Caller } from '../../contract/caller';
 
-/** How many favorites a user keeps at most. */
+/** The largest number of favorites of a user. */
 const mostFavorites = 500;
 
 /** The user's row is locked, so that favorites added at once are counted one after the other. */
@@ -43,14 +36,13 @@ export const removeFavorite: Handler<'removeFavorite'> = async ({ path, caller }
   return { status: 200, data: { removed: true } };
 };
 
-export const getFavorites: Handler<'getFavorites'> = async ({ query, caller }, { db }) => {
-  const page = openPage('getFavorites', query);
-  if ('failure' in page) return page;
-  const rows = await selectPage(db, caller, page).execute();
-  const total = page.wantsTotal ? await countPublic(db, caller, page) : null;
-  const { rows: shown, pagination } = page.close(rows, (row) => [row.favorite_at, row.id], total);
-  return { status: 200, data: shown.map((row) => favoriteView(row, row.favorite_at, caller)), pagination };
-};
+export const getFavorites: Handler<'getFavorites'> = async ({ query, caller }, { db }) =>
+  answerPage(
+    'getFavorites',
+    query,
+    (page) => listFavorites(db, caller, page),
+    (row) => favoriteView(row, row.favorite_at, caller),
+  );
 
 function favoriteView(listing: ListingRow, addedAt: number, caller: Caller): components['schemas']['Favorite'] {
   return {

@@ -1,9 +1,11 @@
 import type { Compilable } from 'kysely';
 import { planOf as plan } from '../../testing/database/query-plan';
-import { type Key, openPage } from '../../contract/paging';
+import { openPage } from '../../contract/paging';
+import { type Key, selectSlice } from '../../database/keyset';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { type Filters, type Notice, found, orders, pageOf, readSearch } from '../search';
-import { listings } from '../view';
+import { selectListings } from '../repository';
+import { listingOrders as orders, selectMatchingListings } from '../repository-search';
+import { type Filters, type Notice, readSearch } from '../search';
 
 declare const ENGINE: 'sqlite' | 'postgres';
 
@@ -19,10 +21,8 @@ function searched(filters: Filters, notices: Notice[] = [], cursorKey?: Key) {
   const search = readSearch(filters);
   const page = openPage('list', { updatedSince: filters.updatedSince });
   if ('failure' in search || 'failure' in page) throw new Error('refused');
-  return pageOf(found(app.db, search, notices, 0, page.updatedSince), orders[filters.sort ?? 'newest'], {
-    ...page,
-    after: cursorKey,
-  });
+  const matching = selectMatchingListings(app.db, undefined, search, notices, 0, page.updatedSince);
+  return selectSlice(matching, orders[filters.sort ?? 'newest'], { ...page, after: cursorKey });
 }
 
 const inOrder: [name: string, index: string, filters: Filters][] = [
@@ -124,7 +124,9 @@ test('places are found by latitude, or in the order of the list', async () => {
 test('own listings come from the index of their owner in its order', async () => {
   const page = openPage('list', {});
   if ('failure' in page) throw new Error('refused');
-  const plan = await planOf(pageOf(listings(app.db).where('p.owner_id', '=', 2), orders.newest, page));
+  const plan = await planOf(
+    selectSlice(selectListings(app.db, undefined).where('p.owner_id', '=', 2), orders.newest, page),
+  );
   expect(plan).toContain('rent_property_owner');
   expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: p/);
 });

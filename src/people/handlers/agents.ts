@@ -1,13 +1,21 @@
+import { UserRole } from '../../../generated/enumerations';
+import { type Failure, type FieldError, fail } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
+import { answerPageOf } from '../../contract/paging';
 import type { Database } from '../../database/connection';
-import type { Handler } from '../../contract/handler';
-import { fail } from '../../contract/failures';
-import { openPage } from '../../contract/paging';
-import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } from '../repository-agents';
+import { onUnique } from '../../database/errors';
+import { inTransaction } from '../../database/transaction';
+import { audit } from '../../journal/repository-audit';
+import { say } from '../../languages';
+import { emailKeyOf, phoneOf } from '../../values/contacts';
 import { agentData } from '../agent-view';
+import { fullProfile } from '../profile';
+import { getProfile, insertUser } from '../repository';
+import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } from '../repository-agents';
 
 const mostOwnersShown = 50;
 
-/** The owner of the token is an agent, or the request would not have come here. */
+/** The contract admits only agents. */
 export const getMyAgentData: Handler<'getMyAgentData'> = async ({ caller }, { db }) =>
   figures(db, (await findAgent(db, caller.userId))!);
 
@@ -22,14 +30,51 @@ async function figures(db: Database, agent: AgentRow) {
   return { status: 200 as const, data: agentData(agent, counts, owners) };
 }
 
-export const getAgents: Handler<'getAgents'> = async ({ query }, { db }) => {
-  const page = openPage('getAgents', query);
-  if ('failure' in page) return page;
-  const { rows, total } = await listAgents(db, page);
-  const { rows: shown, pagination } = page.close(rows, (row) => [row.created_at, row.id], total);
-  const counts = await countForAgents(
-    db,
-    shown.map(({ id }) => id),
+export const getAgents: Handler<'getAgents'> = async ({ query }, { db }) =>
+  answerPageOf(
+    'getAgents',
+    query,
+    (page) => listAgents(db, page),
+    async (agents) => {
+      const ids = agents.map(({ id }) => id);
+      const counts = await countForAgents(db, ids);
+      return agents.map((agent) => agentData(agent, counts));
+    },
   );
-  return { status: 200, data: shown.map((agent) => agentData(agent, counts)), pagination };
+
+export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, { db, clock }) => {
+  const now = clock.now();
+  const { email, phone: written } = body;
+  const phone = written === undefined ? null : phoneOf(written);
+  const errors: FieldError[] = [];
+  if (phone === undefined) errors.push({ field: 'phone', code: 'format', message: say('person.noPhone') });
+  if (email === undefined && written === undefined) {
+    const message = say('person.unreachable');
+    errors.push({ field: 'email', code: 'required', message }, { field: 'phone', code: 'required', message });
+  }
+  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+
+  const adding = inTransaction(db, async (trx) => {
+    const id = await insertUser(trx, {
+      role: UserRole.Agent,
+      first_name: body.firstName.trim(),
+      last_name: body.lastName.trim(),
+      email: email ?? null,
+      email_key: email === undefined ? null : emailKeyOf(email),
+      phone,
+      language: body.language,
+      city: body.city ?? null,
+      is_active: 1,
+      activated_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+    await audit(trx, 'addAgent', `user:${id}`, { by: caller, traceId, at: now });
+    return fullProfile(await getProfile(trx, id), []);
+  });
+  const data = await onUnique<components['schemas']['Profile'], Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(adding, {
+    app_user_email: fail('EMAIL_TAKEN'),
+    app_user_phone: fail('PHONE_TAKEN'),
+  });
+  return 'failure' in data ? data : { status: 200, data, message: say('agent.added') };
 };

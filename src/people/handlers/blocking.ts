@@ -1,17 +1,12 @@
 import { formatInstant } from '../../values/dates';
 import type { Handler, components } from '../../contract/handler';
 import { say } from '../../languages';
-import { openPage } from '../../contract/paging';
+import { answerPage } from '../../contract/paging';
 import { block, unblock } from '../blocking';
 import { type BlockedRow, listBlocked } from '../repository-blocking';
 
-export const getBlockedUsers: Handler<'getBlockedUsers'> = async ({ query }, { db }) => {
-  const page = openPage('getBlockedUsers', query);
-  if ('failure' in page) return page;
-  const { rows, total } = await listBlocked(db, query, page);
-  const { rows: shown, pagination } = page.close(rows, (row) => [row.blocked_at!, row.id], total);
-  return { status: 200, data: shown.map(blockedUser), pagination };
-};
+export const getBlockedUsers: Handler<'getBlockedUsers'> = async ({ query }, { db }) =>
+  answerPage('getBlockedUsers', query, (page) => listBlocked(db, query, page), blockedUser);
 
 export const blockUser: Handler<'blockUser'> = async ({ path, body, caller, traceId }, dependencies) => {
   const row = await block(dependencies, path.userId, body.reason.trim(), { by: caller, traceId });

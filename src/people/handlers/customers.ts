@@ -1,11 +1,12 @@
 import { UserRole } from '../../../generated/enumerations';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
-import { openPage } from '../../contract/paging';
-import { listPeople } from '../lists';
+import { answerPage } from '../../contract/paging';
+import { personProfile } from '../profile';
 import { identityImageAnswer, profileAnswer } from '../reading';
 import { register } from '../registration';
 import { findProfile, hasGuest } from '../repository';
+import { listPeople } from '../repository-lists';
 import { updateProfile } from '../updating';
 import type { Dependencies } from '../../contract/dependencies';
 import type { Caller } from '../../contract/caller';
@@ -21,7 +22,7 @@ export const getCustomerByUserId: Handler<'getCustomerByUserId'> = async ({ path
   return customer ? profileAnswer(customer, caller, dependencies) : fail('NOT_FOUND');
 };
 
-/** A customer is nobody's business but the customer's own, the administrators' and that of owners who are being visited. */
+/** Whether the caller is the customer, an administrator, or an owner whose listing the customer has reserved. */
 async function mayRead(customerId: number, caller: Caller, { db, clock }: Dependencies): Promise<boolean> {
   if (caller.role === 'Admin' || caller.userId === customerId) return true;
   return caller.role === 'Owner' && hasGuest(db, caller.userId, customerId, clock.now());
@@ -33,8 +34,5 @@ export const getCustomerIdImage: Handler<'getCustomerIdImage'> = (request, depen
 export const updateCustomer: Handler<'updateCustomer'> = (request, dependencies) =>
   updateProfile(request, dependencies);
 
-export const getCustomers: Handler<'getCustomers'> = async ({ query }, { db }) => {
-  const page = openPage('getCustomers', query);
-  if ('failure' in page) return page;
-  return { status: 200, ...(await listPeople(db, query, { role: UserRole.Customer }, page)) };
-};
+export const getCustomers: Handler<'getCustomers'> = async ({ query }, { db }) =>
+  answerPage('getCustomers', query, (page) => listPeople(db, query, { role: UserRole.Customer }, page), personProfile);

@@ -1,4 +1,3 @@
-export * from './adding-agents';
 export * from './agents';
 export * from './blocking';
 export * from './customers';

@@ -1,20 +1,21 @@
 import { UserRole } from '../../../generated/enumerations';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import { inTransaction } from '../../database/transaction';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { NotificationType, notify } from '../../notifications/repository';
-import { publish } from '../../journal/events';
-import { openPage } from '../../contract/paging';
+import { publish } from '../../journal/repository-outbox';
+import { answerPage } from '../../contract/paging';
 import { activateListings } from '../../listings/owner-activation';
-import { listPeople } from '../lists';
-import { fullProfile } from '../profile';
+import { listPeople } from '../repository-lists';
+import { contactProfile, fullProfile, personProfile } from '../profile';
 import { identityImageAnswer, profileAnswer } from '../reading';
 import { register } from '../registration';
 import { findProfile, getProfile, isAgent, listIdentitySides } from '../repository';
 import { updateProfile } from '../updating';
-import { lacks, setActive, setIdentityChecked, setInactive } from '../activation';
+import { setActive, setIdentityChecked, setInactive } from '../repository-owners';
+import { activationProblem } from '../rules';
 
 export const addOwner: Handler<'addOwner'> = async ({ body }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
@@ -42,13 +43,16 @@ export const getOwners: Handler<'getOwners'> = async ({ query, caller }, { db })
     const message = say('owners.blockedForAdministrators');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'isBlocked', code: 'custom', message }] });
   }
-  const page = openPage('getOwners', query);
-  if ('failure' in page) return page;
   const scope = { role: UserRole.Owner, ...(isAgents && { agentId: caller.userId }) };
-  return { status: 200, ...(await listPeople(db, query, scope, page)) };
+  return answerPage(
+    'getOwners',
+    query,
+    (page) => listPeople(db, query, scope, page),
+    isAgents ? contactProfile : personProfile,
+  );
 };
 
-/** The identity card has been checked: the owner can be found from now on, and so can the listings that waited for it. */
+/** An administrator has checked the identity card: the owner becomes active, and so do the listings that were pending for it. */
 export const activateOwner: Handler<'activateOwner'> = async (
   { path, body, caller, traceId },
   { db, clock, config },
@@ -59,16 +63,16 @@ export const activateOwner: Handler<'activateOwner'> = async (
     const owner = await findProfile(trx, UserRole.Owner, id);
     if (!owner) return fail('NOT_FOUND');
     const sides = await listIdentitySides(trx, id);
-    const lacking = lacks(owner, sides);
-    if (lacking && !owner.is_active) return lacking;
+    const problem = activationProblem(owner, sides);
+    if (problem && !owner.is_active) return problem;
 
-    const isActivated = !lacking && (await setActive(trx, id, caller.userId, now));
+    const isActivated = !problem && (await setActive(trx, id, caller.userId, now));
     if (isActivated) {
       await activateListings(trx, id, now, config);
       await publish(trx, { type: 'owner.activated', resource: { kind: 'user', id }, at: now });
       await notify(trx, { to: [id], type: NotificationType.OwnerActivated, at: now });
     }
-    if (isActivated || (!lacking && (await setIdentityChecked(trx, id, caller.userId, now)))) {
+    if (isActivated || (!problem && (await setIdentityChecked(trx, id, caller.userId, now)))) {
       await audit(trx, 'activateOwner', `user:${id}`, { by: caller, reason: body?.note, traceId, at: now });
     }
     return { status: 200, data: fullProfile(await getProfile(trx, id), sides), message: say('owner.active') };

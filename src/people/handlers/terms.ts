@@ -1,5 +1,5 @@
 import { NotificationType, TermsAudience, UserRole } from '../../../generated/enumerations';
-import { audit } from '../../journal/audit';
+import { audit } from '../../journal/repository-audit';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
@@ -8,17 +8,16 @@ import type { Handler, Request, components } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { notifyMany } from '../../notifications/repository';
-import { openPage } from '../../contract/paging';
+import { answerPage } from '../../contract/paging';
 import { fullProfile } from '../profile';
 import { findProfile, listIdentitySides } from '../repository';
 import {
   type TermsRow,
-  countTerms,
   findCurrent,
+  getTermsDocument,
   insertTerms,
   isInForce,
-  selectPage,
-  selectTerms,
+  listTerms,
   setAccepted,
 } from '../repository-terms';
 import { audienceOf, canonicalTag, rolesIn, tagsFor } from '../terms';
@@ -33,14 +32,8 @@ export const getCurrentTerms: Handler<'getCurrentTerms'> = async ({ query, langu
   return fail('NOT_FOUND', { message: say('terms.none') });
 };
 
-export const getTerms: Handler<'getTerms'> = async ({ query }, { db, clock }) => {
-  const page = openPage('getTerms', query);
-  if ('failure' in page) return page;
-  const rows = await selectPage(db, clock.now(), page).execute();
-  const total = page.wantsTotal ? await countTerms(db, page) : null;
-  const { rows: shown, pagination } = page.close(rows, (row) => [row.created_at, row.id], total);
-  return { status: 200, data: shown.map(termsView), pagination };
-};
+export const getTerms: Handler<'getTerms'> = async ({ query }, { db, clock }) =>
+  answerPage('getTerms', query, (page) => listTerms(db, clock.now(), page), termsView);
 
 export const addTerms: Handler<'addTerms'> = async (request, { db, clock }) => {
   const now = clock.now();
@@ -50,7 +43,7 @@ export const addTerms: Handler<'addTerms'> = async (request, { db, clock }) => {
     const message = say('field.format.date-time');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'effectiveFrom', code: 'format', message }] });
   }
-  // Of those who want the same version one gets it, and the others try the next.
+  // Of several that add the same version one succeeds; the others try the next version.
   for (;;) {
     const added = await onUnique(
       inTransaction(db, (trx) => add(trx, request, effective, now)),
@@ -60,7 +53,7 @@ export const addTerms: Handler<'addTerms'> = async (request, { db, clock }) => {
   }
 };
 
-/** Everybody is told at once, and not when the version comes into force: that is what the time until then is for. */
+/** The audience is notified now and not when the version comes into force, so that it has the time until then to read it. */
 async function add(
   trx: Trx,
   { body, caller, traceId }: Request<'addTerms'>,
@@ -82,7 +75,7 @@ async function add(
     await notifyMany(trx, { roles }, { type: NotificationType.TermsUpdated, parameters }, now);
   }
   await audit(trx, 'addTerms', `terms:${id}`, { by: caller, traceId, at: now });
-  return selectTerms(trx, now).where('t.id', '=', id).executeTakeFirstOrThrow();
+  return getTermsDocument(trx, id, now);
 }
 
 export const acceptTerms: Handler<'acceptTerms'> = async ({ body: { version }, caller }, { db, clock }) => {

@@ -1,14 +1,15 @@
 import { names } from '../../../generated/names';
+import type { Row } from '../../database/tables';
 import type { Handler, components } from '../../contract/handler';
 import { type Language, inWords, say } from '../../languages';
-import { type CityRow, listCities } from '../repository-cities';
+import { listCities } from '../repository';
 
 export const getCities: Handler<'getCities'> = async ({ language }, { db }) => ({
   status: 200,
   data: (await listCities(db)).map((row) => cityView(row, language)),
 });
 
-function cityView(row: CityRow, language: Language): components['schemas']['CityInfo'] {
+function cityView(row: Row<'city'>, language: Language): components['schemas']['CityInfo'] {
   return {
     id: row.id,
     name: inWords(say(`City.${names.City[row.id]}`), language),

@@ -2,7 +2,7 @@ import type { CurrencyNumber } from '../../../generated/enumerations';
 import type { Row } from '../../database/tables';
 import type { Handler, components } from '../../contract/handler';
 import { type Language, inWords, say } from '../../languages';
-import { listActiveCurrencies } from '../repository-currencies';
+import { listActiveCurrencies } from '../repository';
 
 type Currency = components['schemas']['Currency'];
 

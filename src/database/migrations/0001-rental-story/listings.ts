@@ -49,7 +49,7 @@ export async function createListings(db: Schema): Promise<void> {
     .check('stay', sql`min_stay_nights between 1 and max_stay_nights and max_stay_nights <= 365`)
     .check('commission', sql`(commission_type is null) = (commission_value is null)`)
     .create();
-  // Each order a list can have, each with the id as the last word, so that a cursor finds its place in the index.
+  // Each order a list can have, each with the id as its last column, so that a cursor finds its place in the index.
   await createIndexes(db, 'rent_property', {
     newest: ['property_status', 'created_at', 'id'],
     price: ['property_status', 'price_comparable', 'id'],
@@ -78,7 +78,7 @@ export async function createListings(db: Schema): Promise<void> {
   await createIndexes(db, 'property_feature', { property: ['property_id'] });
 
   await new TableBuilder(db, 'property_word')
-    .word('word', required)
+    .codePointText('word', required)
     .integer('property_id', references('rent_property', required))
     .primaryKey('property_word_once', ['word', 'property_id'])
     .create('clustered');

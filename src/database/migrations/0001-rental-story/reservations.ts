@@ -65,8 +65,8 @@ export async function createReservations(db: Schema): Promise<void> {
     .create();
   await createIndexes(db, 'blocked_date_range', { property: ['property_id', 'start_date', 'id'] });
 
-  // A primary key and not an exclusion constraint: it is the same on every engine, and nights taken in ascending order
-  // never wait for each other in a ring.
+  // A primary key and not an exclusion constraint: it is the same on every engine, and nights that are inserted in ascending
+  // order, as one lock order, cannot deadlock.
   await new TableBuilder(db, 'reservation_night')
     .integer('property_id', references('rent_property', required))
     .date('night', required)

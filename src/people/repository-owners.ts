@@ -1,10 +1,7 @@
-import type { Trx } from '../database/connection';
 import { UserRole } from '../../generated/enumerations';
-import { fail } from '../contract/failures';
-import { say } from '../languages';
-import type { ProfileRow, Side } from './repository';
+import type { Trx } from '../database/connection';
 
-/** Makes an inactive owner active; false where the owner is active already. The write itself locks the row. */
+/** Makes an inactive owner active; false where the owner is active already. */
 export async function setActive(trx: Trx, id: number, by: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
@@ -16,7 +13,7 @@ export async function setActive(trx: Trx, id: number, by: number, now: number): 
   return numUpdatedRows === 1n;
 }
 
-/** Notes who checked the identity of an active owner; false where somebody has already. */
+/** Records which administrator checked the identity of an active owner; false where one is recorded already. */
 export async function setIdentityChecked(trx: Trx, id: number, by: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
@@ -38,13 +35,4 @@ export async function setInactive(trx: Trx, id: number, now: number): Promise<bo
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** What an owner lacks who is to be activated; undefined where there is all that an administrator has to check. */
-export function lacks(owner: ProfileRow, sides: readonly (Side | null)[]) {
-  if (!owner.is_email_verified && !owner.is_phone_verified)
-    return fail('STATE_CONFLICT', { message: say('owner.unverified') });
-  if (!sides.includes('front') || !sides.includes('rear'))
-    return fail('STATE_CONFLICT', { message: say('owner.noIdImages') });
-  return undefined;
 }

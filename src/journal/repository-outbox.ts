@@ -1,6 +1,6 @@
 import type { Trx } from '../database/connection';
 
-export type EventType =
+type EventType =
   | `owner.${'registered' | 'activated' | 'deactivated'}`
   | 'customer.registered'
   | `user.${'blocked' | 'unblocked'}`
@@ -17,7 +17,7 @@ export interface OutboxEvent {
   at: number;
 }
 
-/** Writes down that something has happened, in the transaction in which it happens: there is no event without its effect, and no effect without its event. */
+/** Inserts an event into the transactional outbox. Call it in the transaction of what has happened, so that neither is committed without the other. */
 export async function publish(trx: Trx, { type, resource, data = {}, at }: OutboxEvent): Promise<void> {
   await trx
     .insertInto('outbox')

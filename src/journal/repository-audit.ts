@@ -18,8 +18,8 @@ interface Act {
 }
 
 /**
- * Notes who did what; `by` is null where it was an operator at the server. Within the transaction of the act itself, so that
- * there is never one without the other.
+ * Inserts an entry of the audit log. `by` is the user who acted; null where it was an operator at the server. Call it in the
+ * transaction of the act, so that neither is committed without the other.
  */
 export async function audit(
   db: Database,
@@ -33,7 +33,7 @@ export async function audit(
     .execute();
 }
 
-/** As {@link audit}, but only of what administrators do to somebody's record: what people do to their own is theirs. */
+/** As {@link audit}, but only where the caller is an administrator: what users do to their own records is not audited. */
 export async function auditAdministrator(
   db: Database,
   action: Action,

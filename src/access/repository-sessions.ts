@@ -1,0 +1,125 @@
+import type { Database, Trx } from '../database/connection';
+import type { Row } from '../database/tables';
+
+/** In ms. */
+const day = 24 * 60 * 60 * 1000;
+
+export async function insertSession(
+  trx: Trx,
+  session: Pick<Row<'session'>, 'id' | 'user_id' | 'login_method' | 'created_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('session')
+    .values({ ...session, revoked_at: null })
+    .execute();
+}
+
+export async function insertRefreshToken(
+  trx: Trx,
+  token: Pick<Row<'refresh_token'>, 'token_hash' | 'session_id' | 'expires_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('refresh_token')
+    .values({ ...token, used_at: null })
+    .execute();
+}
+
+/** Marks a refresh token as used and answers its session's id; undefined where it is unknown, used or expired. */
+export async function takeRefreshToken(trx: Trx, tokenHash: string, now: number): Promise<string | undefined> {
+  const taken = await trx
+    .updateTable('refresh_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('session_id')
+    .executeTakeFirst();
+  return taken?.session_id;
+}
+
+/** Ends the session of a refresh token that was used before: it has been copied (RFC 6819, 5.2.2.3). */
+export async function revokeSessionOfUsed(trx: Trx, tokenHash: string, now: number): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('refresh_token')
+        .select('session_id')
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is not', null),
+    )
+    .execute();
+}
+
+/** A session that has not ended. */
+export async function findSession(db: Database, id: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'user_id', 'login_method'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Deletes what has expired at `now` (epoch ms): codes older than a day, expired refresh tokens, and sessions without any. */
+export async function deleteExpired(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('otp_code')
+    .where('created_at', '<', now - day)
+    .execute();
+  await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('session')
+    .where('created_at', '<', now - day)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('refresh_token as t').select('t.token_hash').whereRef('t.session_id', '=', 'session.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Ends the session and, where it is the same user's, the session of the refresh token. */
+export async function revokeSessions(
+  db: Database,
+  userId: number,
+  which: { sessionId: string; tokenHash: string | undefined },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', which.sessionId),
+        eb('id', 'in', (of) =>
+          of
+            .selectFrom('refresh_token')
+            .select('session_id')
+            .where('token_hash', '=', which.tokenHash ?? ''),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Ends all sessions of the user and revokes all tokens, verification tokens included. */
+export async function revokeEverything(trx: Trx, userId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../database/connection';
+import type { Row } from '../database/tables';
+
+/** A notification whose e-mail is due, with what decides whether, where and in which language it is sent. */
+export interface DueRow
+  extends Row<'notification'>, Pick<Row<'app_user'>, 'email' | 'is_email_verified' | 'language'> {}
+
+/** Notifications whose e-mail is due at `now` (epoch ms), the one due first first. */
+export async function listDue(db: Database, now: number, limit: number): Promise<DueRow[]> {
+  return db
+    .selectFrom('notification as n')
+    .innerJoin('app_user as u', 'u.id', 'n.user_id')
+    .selectAll('n')
+    .select(['u.email', 'u.is_email_verified', 'u.language'])
+    .where('n.email_due_at', '<=', now)
+    .orderBy('n.email_due_at')
+    .orderBy('n.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Sets when the e-mail is due. Compare-and-swap: false, and no change, where the due time is no longer the one that was read. */
+export async function setDue(
+  db: Database,
+  { id, email_due_at }: Pick<DueRow, 'id' | 'email_due_at'>,
+  changes: { email_due_at: number | null; email_attempts?: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notification')
+    .set(changes)
+    .where('id', '=', id)
+    .where('email_due_at', '=', email_due_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { UserRole } from '../../generated/enumerations';
+import type { components } from '../contract/handler';
+import type { Page } from '../contract/paging';
+import type { Database } from '../database/connection';
+import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
+import { type ProfileRow, profileColumns } from './repository';
+import { containsTerms } from './repository-search';
+
+interface PeopleFilters {
+  isActive?: boolean;
+  isBlocked?: boolean;
+  search?: string;
+  city?: components['schemas']['City'];
+}
+
+/** Users of one role; where `agentId` is given, only those of that agent. */
+interface PeopleScope {
+  role: UserRole;
+  agentId?: number;
+}
+
+export interface PersonRow extends ProfileRow {
+  /** The stored sides of the user's identity card, separated by commas; null where there are none. */
+  sides: string | null;
+}
+
+/** What agents see of their owners, and may find them by. */
+const contactColumns = ['u.first_name', 'u.last_name', 'u.phone', 'u.whatsapp_number'];
+
+/** In the same statement, so that a page of any size is one query. */
+const identitySides = sql<string | null>`(select string_agg(f.purpose, ',')
+  from file as f where f.owner_id = u.id and f.kind = 'identity')`;
+
+/** A page of the users of the scope, last registered first. */
+export async function listPeople(
+  db: Database,
+  { isActive, isBlocked, search, city }: PeopleFilters,
+  { role, agentId }: PeopleScope,
+  page: Page,
+): Promise<KeysetRows<PersonRow>> {
+  let people = db
+    .selectFrom('app_user as u')
+    .select(profileColumns.map((column) => `u.${column}` as const))
+    .select(identitySides.as('sides'))
+    .where('u.role', '=', role);
+  if (agentId !== undefined) people = people.where('u.agent_id', '=', agentId);
+  if (isActive !== undefined) people = people.where('u.is_active', '=', Number(isActive));
+  if (isBlocked !== undefined) people = people.where('u.is_blocked', '=', Number(isBlocked));
+  if (city !== undefined) people = people.where('u.city', '=', city);
+  const searched = agentId === undefined ? [...contactColumns, 'u.email'] : contactColumns;
+  if (search !== undefined) people = people.where(containsTerms(searched, search));
+  if (page.updatedSince !== undefined) people = people.where('u.updated_at', '>=', page.updatedSince);
+  return readSlice(people, byCreation('u'), page);
+}
