@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OpenAPIV3 } from 'openapi-types';
-import { readContract } from './document';
+import { readDocument } from '../src/contract/document';
 import { type Run, runDredd } from './run-dredd';
 import { Sandbox } from './sandbox';
 import { build, startServer } from './servers';
@@ -105,7 +105,7 @@ function failuresOf({ results, problems }: Run): string[] {
 }
 
 async function main(): Promise<void> {
-  const contract = readContract();
+  const contract = readDocument();
   const document: OpenAPIV3.Document = { ...contract, paths: { [path]: contract.paths[path] } };
   build();
   const server = await startServer('sqlite');

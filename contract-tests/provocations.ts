@@ -1,4 +1,5 @@
 /** How each status is provoked, for all operations alike, by a small change of a request that would succeed. */
+import { tokenNeedOf } from '../src/contract/document';
 import type { DocumentedAnswer, Operation } from './document';
 import type { Call } from './request';
 import type { Member, Target, Tokens } from './target';
@@ -36,7 +37,7 @@ export const provocations: Record<string, Provocation> = {
 
   /** No token, after a forged one was refused too; where no token is needed, the forged one. */
   401: async (call, { operation }, target) => {
-    const need = tokenNeed(operation);
+    const need = tokenNeedOf(operation);
     if (need === 'none') return undefined;
     const withForged = { ...call, as: { token: forged(Object.values(target.tokens)[0]!) } };
     if (need === 'optional') return withForged;
@@ -78,17 +79,9 @@ async function useUpRequests(target: Target, as: Call['as']): Promise<void> {
   throw new Error(`${mostBatches * batchSize} requests a minute are not too many: is RATE_LIMITS off?`);
 }
 
-type TokenNeed = 'none' | 'optional' | 'access' | 'verification';
-
-function tokenNeed({ security }: Operation): TokenNeed {
-  if (security.length === 0) return 'none';
-  if (security.some((scheme) => Object.keys(scheme).length === 0)) return 'optional';
-  return security.some((scheme) => 'verificationToken' in scheme) ? 'verification' : 'access';
-}
-
 /** Somebody with a token who may not call `operation`. */
 function outsider(operation: Operation, tokens: Tokens): Member | undefined {
-  const need = tokenNeed(operation);
+  const need = tokenNeedOf(operation);
   const present = (member: Member) => (tokens[member] ? member : undefined);
   if (need === 'none') return undefined;
   if (need === 'optional') return present('blocked');

@@ -6,7 +6,8 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OpenAPIV3 } from 'openapi-types';
 import { Deployed, type Reason, tokensFrom } from './deployed';
-import { listAnswers, readContract } from './document';
+import { readDocument } from '../src/contract/document';
+import { listAnswers } from './document';
 import { idlePreparations } from './preparations';
 import { coverage, failedIn, progress, summary, untried } from './report';
 import { type Run, reportsFolder, runDredd } from './run-dredd';
@@ -14,7 +15,7 @@ import { Sandbox } from './sandbox';
 import { build, engines, startServer } from './servers';
 import { type Target, type Tokens, UnusableServer, findServer } from './target';
 
-const contract = readContract();
+const contract = readDocument();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {

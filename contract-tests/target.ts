@@ -1,7 +1,8 @@
 /** A server under test, whatever may be done to it. */
 import type { operations } from '../generated/operations';
 import type { OperationId, components } from '../src/contract/handler';
-import { type DocumentedAnswer, type Operation, listOperations, readContract } from './document';
+import { readDocument } from '../src/contract/document';
+import { type DocumentedAnswer, type Operation, listOperations } from './document';
 import { type Call, wireRequest } from './request';
 
 export type World = components['schemas']['SandboxReset'];
@@ -32,7 +33,7 @@ export abstract class Target {
   /** Whether lists may be empty, which says nothing about their items. */
   abstract readonly mayBeEmpty: boolean;
   private readonly operations = new Map<string, Operation>(
-    listOperations(readContract()).map((operation) => [operation.id, operation]),
+    listOperations(readDocument()).map((operation) => [operation.id, operation]),
   );
 
   /** `url`: where the server is, without a slash at the end. */

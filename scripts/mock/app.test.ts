@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listAnswers, listOperations, readContract } from '../../contract-tests/document';
+import { listAnswers, listOperations } from '../../contract-tests/document';
 import { exampleCall } from '../../contract-tests/examples';
 import { wireRequest } from '../../contract-tests/request';
 import { readDocument, dereferenced } from '../../src/contract/document';
@@ -9,15 +9,15 @@ import { IndexedRouter } from '../../src/http/router';
 import { createServer } from '../../src/http/server';
 import { createMock } from './app';
 
-const contract = readContract();
+const contract = readDocument();
 const operations = listOperations(contract);
-const routes = new IndexedRouter(dereferenced(readDocument({ sandbox: false })));
+const routes = new IndexedRouter(dereferenced(contract));
 const check = createResponseCheck();
 
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  server = createServer(await createMock(readDocument({ sandbox: false })));
+  server = createServer(await createMock(readDocument()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -1,26 +1,13 @@
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import type { OpenAPIV3 } from 'openapi-types';
+import { type Schema, schemasOf } from '../../../src/contract/document';
 
-export interface Transition {
-  /** Null is creation. */
-  from: string | null;
-  event: string;
-  by: string[];
-  to: string;
-  when?: string;
-}
-
-export type Stateful = OpenAPIV3.SchemaObject & {
-  'x-enum-varnames': string[];
-  'x-enum-descriptions'?: string[];
-  'x-state-machine': { initial: string[]; final: string[]; transitions: Transition[] };
-};
+/** An enumeration of the states of a record. */
+export type Stateful = Schema & Required<Pick<Schema, 'x-enum-varnames' | 'x-state-machine'>>;
 
 /** The enumerations that have a state machine, by name. */
 export function machinesOf(document: OpenAPIV3.Document): [name: string, schema: Stateful][] {
-  return Object.entries(document.components?.schemas ?? {}).filter(
-    (entry): entry is [string, Stateful] => 'x-state-machine' in entry[1],
-  );
+  return schemasOf(document).filter((entry): entry is [string, Stateful] => 'x-state-machine' in entry[1]);
 }
 
 /** Text of 4.5:1 at least on the page's background, of which the page has two. */

@@ -1,7 +1,8 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import { type Operation, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
 import { type Counted, type Limit, limits } from '../../../src/limits/rules';
 import { drawingName, machinesOf } from './drawings';
-import { type Entry, addressOf, linked, pageAddress, resolved, splitErrors, tokenOf } from './operations';
+import { addressOf, linked, pageAddress, splitErrors } from './operations';
 
 /** A page of the documentation that is not about one tag: a tag without operations. */
 export interface Page {
@@ -10,13 +11,13 @@ export interface Page {
 }
 
 /** What stands behind the operations: what to look things up in. All of it is told by the contract. */
-export function pages(contract: OpenAPIV3.Document, entries: Entry[], changelog: string): Page[] {
+export function pages(contract: OpenAPIV3.Document, operations: Operation[], changelog: string): Page[] {
   return [
-    { name: 'States', description: states(contract, entries) },
+    { name: 'States', description: states(contract, operations) },
     { name: 'Enumerations', description: enumerations(contract) },
-    { name: 'Roles', description: roles(contract, entries) },
-    { name: 'Error codes', description: errorCodes(contract, entries) },
-    { name: 'Limits', description: limitsPage(contract, entries) },
+    { name: 'Roles', description: roles(contract, operations) },
+    { name: 'Error codes', description: errorCodes(contract, operations) },
+    { name: 'Limits', description: limitsPage(contract, operations) },
     { name: 'Changelog', description: releases(changelog) },
   ];
 }
@@ -31,7 +32,7 @@ function boxed(text: string): string {
   return `<div class="wide">\n\n${text}\n\n</div>`;
 }
 
-function link({ operation }: Entry): string {
+function link(operation: Operation): string {
   return `[${operation.operationId}](${addressOf(operation)})`;
 }
 
@@ -43,7 +44,7 @@ function releases(changelog: string): string {
     .replace(/^## \[(.+?)\]/gm, '## $1');
 }
 
-function states(contract: OpenAPIV3.Document, entries: Entry[]): string {
+function states(contract: OpenAPIV3.Document, operations: Operation[]): string {
   const sections = machinesOf(contract).map(([name, schema]) => {
     const { 'x-state-machine': machine, 'x-enum-varnames': names, 'x-enum-descriptions': meanings } = schema;
     const rows = names.map((state, index) => [
@@ -53,7 +54,7 @@ function states(contract: OpenAPIV3.Document, entries: Entry[]): string {
     ]);
     const steps = machine.transitions.map(({ from, event, by, to, when }) => [
       from ?? '(new)',
-      linked(event, entries),
+      linked(event, operations),
       by.join(', '),
       to,
       when ?? '',
@@ -81,9 +82,7 @@ function states(contract: OpenAPIV3.Document, entries: Entry[]): string {
 }
 
 function enumerations(contract: OpenAPIV3.Document): string {
-  type Enumeration = OpenAPIV3.SchemaObject & { 'x-enum-varnames'?: string[]; 'x-enum-descriptions'?: string[] };
-  const schemas = Object.entries((contract.components?.schemas ?? {}) as Record<string, Enumeration>);
-  const sections = schemas
+  const sections = schemasOf(contract)
     .filter(([, schema]) => schema.enum && schema['x-enum-varnames'] && !('x-state-machine' in schema))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(
@@ -105,21 +104,21 @@ function enumerations(contract: OpenAPIV3.Document): string {
   ].join('\n\n');
 }
 
-function roles(contract: OpenAPIV3.Document, entries: Entry[]): string {
+function roles(contract: OpenAPIV3.Document, operations: Operation[]): string {
   const known = (contract.components?.schemas?.UserRole as { 'x-enum-varnames'?: string[] })['x-enum-varnames']!;
   const rows = (contract.tags ?? []).flatMap(({ name }) => {
-    const ofTag = entries.filter(({ operation }) => operation.tags[0] === name);
+    const ofTag = operations.filter(({ tags }) => tags[0] === name);
     if (ofTag.length === 0) return [];
     return [
       [`**${name}**`, '', ...known.map(() => '')],
-      ...ofTag.map((entry) => {
-        const { 'x-roles': allowed, 'x-own-only': ownOnly = [] } = entry.operation;
-        const isPublic = tokenOf(entry.operation) !== 'needed';
+      ...ofTag.map((operation) => {
+        const { 'x-roles': allowed, 'x-own-only': ownOnly = [] } = operation;
+        const isPublic = ['none', 'optional'].includes(tokenNeedOf(operation));
         const may = (role: string) => {
           if (!isPublic && !allowed?.includes(role)) return '–';
           return ownOnly === 'person' || ownOnly.includes(role) ? 'own' : 'yes';
         };
-        return [link(entry), isPublic ? 'yes' : '–', ...known.map(may)];
+        return [link(operation), isPublic ? 'yes' : '–', ...known.map(may)];
       }),
     ];
   });
@@ -138,12 +137,12 @@ export function withoutTable(description: string, page: string): string {
 }
 
 /** The list in the description of the schema, each code in code. */
-function errorCodes(contract: OpenAPIV3.Document, entries: Entry[]): string {
+function errorCodes(contract: OpenAPIV3.Document, operations: Operation[]): string {
   const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
   const withCode = description.replace(/^(\| \d{3} \| )(\w+)/gm, '$1`$2`');
   return linked(
     withCode.replace(tableLines, (lines) => boxed(lines.trim())),
-    entries,
+    operations,
   );
 }
 
@@ -160,16 +159,16 @@ function howMany({ of, points, seconds }: Limit): string {
 }
 
 /** What the conventions say of sizes and the parameters of pages, how often operations may be called, and which are counted apart. */
-function limitsPage(contract: OpenAPIV3.Document, entries: Entry[]): string {
+function limitsPage(contract: OpenAPIV3.Document, operations: Operation[]): string {
   const sizes = /^- \*\*Limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
-  const parameter = entries.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
+  const parameter = operations.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
   const size = parameter?.schema && resolved<OpenAPIV3.SchemaObject>(contract, parameter.schema);
-  const apart = entries.flatMap((entry) => {
-    const names = entry.operation['x-limits'];
-    const [, errors] = splitErrors(entry.operation.description ?? '');
+  const apart = operations.flatMap((operation) => {
+    const names = operation['x-limits'];
+    const [, errors] = splitErrors(operation.description ?? '');
     const said = errors.find((one) => one.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
     if (!names && !said) return [];
-    return [[link(entry), names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', '), inCode(said)]];
+    return [[link(operation), names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', '), inCode(said)]];
   });
   return [
     'Every member of a request has its bounds, which stand beside it. Beyond that:',

@@ -1,11 +1,10 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Entry, resolved, tokenOf } from './operations';
+import { type Operation, type Schema, nameOf, resolved, tokenNeedOf } from '../../../src/contract/document';
 
 /** Where a server listens that nobody configured; the page puts its own address in this place where it is served. */
 export const anyServer = 'http://127.0.0.1:8080';
 
 type Members = Record<string, unknown>;
-type Schema = OpenAPIV3.SchemaObject & { 'x-enum-varnames'?: string[] };
 
 /** What stands for itself in a sample: a variable of the shell, an expression of TypeScript. */
 export class Verbatim {
@@ -35,15 +34,15 @@ export interface SampleOptions {
   command?: string;
 }
 
-function callOf(document: OpenAPIV3.Document, entry: Entry, { values = {} }: SampleOptions): Call {
+function callOf(document: OpenAPIV3.Document, operation: Operation, { values = {} }: SampleOptions): Call {
   const pick = (place: string) =>
     Object.fromEntries(
-      entry.parameters
+      operation.parameters
         .filter(({ in: where }) => where === place)
         .map(({ name, example }): [string, unknown] => [name, name in values ? values[name] : (example as unknown)])
         .filter(([, value]) => value !== undefined),
     );
-  const body = entry.operation.requestBody && resolved(document, entry.operation.requestBody);
+  const body = operation.requestBody && resolved(document, operation.requestBody);
   const [type, media] = Object.entries(body?.content ?? {})[0] ?? [];
   const example = media?.example as Members | undefined;
   return {
@@ -73,14 +72,14 @@ function fileOf(value: unknown): string | undefined {
 }
 
 /** The call in curl. Lines are short enough to be read in a column. */
-export function curl(document: OpenAPIV3.Document, entry: Entry, options: SampleOptions = {}): string {
+export function curl(document: OpenAPIV3.Document, operation: Operation, options: SampleOptions = {}): string {
   const { server = anyServer, token = 'TOKEN', command = 'curl' } = options;
-  const { path, query, headers, body, type } = callOf(document, entry, options);
+  const { path, query, headers, body, type } = callOf(document, operation, options);
   const parts: string[] = [];
   const plainMethod = body === undefined ? 'get' : 'post';
-  if (entry.method !== plainMethod) parts.push(`-X ${entry.method.toUpperCase()}`);
-  if (tokenOf(entry.operation) === 'needed') {
-    const needed = entry.operation.security!.flatMap((requirement) => Object.keys(requirement));
+  if (operation.method !== plainMethod) parts.push(`-X ${operation.method.toUpperCase()}`);
+  if (['access', 'verification'].includes(tokenNeedOf(operation))) {
+    const needed = operation.security!.flatMap((requirement) => Object.keys(requirement));
     const name = options.token ?? (needed.includes('verificationToken') ? 'VERIFICATION_TOKEN' : token);
     parts.push(`-H "Authorization: Bearer $${name}"`);
   }
@@ -93,9 +92,9 @@ export function curl(document: OpenAPIV3.Document, entry: Entry, options: Sample
   } else if (body !== undefined) {
     parts.push(`-H 'Content-Type: ${type}'`, `-d ${quoted(shellJson(body))}`);
   }
-  const file = binaryName(document, entry, path);
+  const file = binaryName(document, operation, path);
   if (file) parts.push(`-o ${file}`);
-  const url = `${server}${filled(entry.path, path)}${queryText(query)}`;
+  const url = `${server}${filled(operation.path, path)}${queryText(query)}`;
   // Single quotes keep & and ? from the shell, double quotes let variables through.
   const address = url.includes('$') ? `"${url}"` : /[?&]/.test(url) ? `'${url}'` : url;
   return [`${command} ${address}`, ...parts].join(' \\\n  ');
@@ -135,7 +134,7 @@ function quoted(text: string): string {
 }
 
 /** The name to keep an answer under that is not text. */
-function binaryName(document: OpenAPIV3.Document, { operation }: Entry, path: Members): string | undefined {
+function binaryName(document: OpenAPIV3.Document, operation: Operation, path: Members): string | undefined {
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
   const type = success && Object.keys(resolved<OpenAPIV3.ResponseObject>(document, success).content ?? {})[0];
   if (!type || !/^(image|application\/octet-stream|text\/csv)/.test(type)) return undefined;
@@ -146,15 +145,15 @@ function binaryName(document: OpenAPIV3.Document, { operation }: Entry, path: Me
 /** The call with the SDK: one function an operation, with one object of all members. */
 export function typescript(
   document: OpenAPIV3.Document,
-  entry: Entry,
+  operation: Operation,
   options: SampleOptions & { client?: string } = {},
 ): string {
   const { client = 'client', values } = options;
-  const { operationId } = entry.operation;
+  const { operationId } = operation;
   const enumerations = new Set<string>();
-  const call = expression(document, entry, { values }, enumerations);
-  const isBinary = binaryName(document, entry, {}) !== undefined;
-  const isDocument = !isBinary && !hasEnvelope(document, entry);
+  const call = expression(document, operation, { values }, enumerations);
+  const isBinary = binaryName(document, operation, {}) !== undefined;
+  const isDocument = !isBinary && !hasEnvelope(document, operation);
   const lines = [
     isBinary
       ? `const blob = await ${client}.${operationId}(${call});`
@@ -162,7 +161,7 @@ export function typescript(
         ? `const document = await ${client}.${operationId}(${call});`
         : `const { data } = await ${client}.${operationId}(${call});`,
   ];
-  if (entry.parameters.some(({ name }) => name === 'cursor')) {
+  if (operation.parameters.some(({ name }) => name === 'cursor')) {
     lines.push('', '// All of them, page after page:');
     lines.push(`for await (const one of ${client}.${operationId}.each(${call})) console.log(one);`);
   }
@@ -181,7 +180,7 @@ export function sdkImport(names: string[]): string {
     : `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from 'rental-marketplace-sdk';`;
 }
 
-function hasEnvelope(document: OpenAPIV3.Document, { operation }: Entry): boolean {
+function hasEnvelope(document: OpenAPIV3.Document, operation: Operation): boolean {
   return Object.entries(operation.responses).some(([status, response]) => {
     const schema = resolved<OpenAPIV3.ResponseObject>(document, response).content?.['application/json']?.schema;
     return status.startsWith('2') && schema !== undefined && '$ref' in schema;
@@ -191,12 +190,12 @@ function hasEnvelope(document: OpenAPIV3.Document, { operation }: Entry): boolea
 /** The one object that a function of the SDK takes; empty where it needs nothing. */
 export function expression(
   document: OpenAPIV3.Document,
-  entry: Entry,
+  operation: Operation,
   options: SampleOptions,
   enumerations: Set<string>,
 ): string {
-  const { path, query, body, bodySchema } = callOf(document, entry, options);
-  const schemas = Object.fromEntries(entry.parameters.map(({ name, schema }) => [name, schema]));
+  const { path, query, body, bodySchema } = callOf(document, operation, options);
+  const schemas = Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, schema]));
   const members = { ...path, ...query, ...(body as Members | undefined) };
   if (Object.keys(members).length === 0) return '';
   const properties = { ...schemas, ...bodySchema?.properties } as Schema['properties'];
@@ -248,5 +247,5 @@ function enumerationOf(document: OpenAPIV3.Document, schema: Schema | OpenAPIV3.
   const reference = '$ref' in schema ? schema : schema.allOf?.find((part) => '$ref' in part);
   if (!reference || !('$ref' in reference)) return undefined;
   const target = resolved<Schema>(document, reference);
-  return target['x-enum-varnames'] && { name: reference.$ref.split('/').at(-1)!, schema: target };
+  return target['x-enum-varnames'] && { name: nameOf(reference), schema: target };
 }

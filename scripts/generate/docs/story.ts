@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Entry, entriesOf } from './operations';
+import { type Operation, operationsOf } from '../../../src/contract/document';
 import { type SampleOptions, Verbatim, anyServer, curl, expression, sdkImport } from './samples';
 
 /** `values` are variables of the shell; `sdk` the same as expressions of TypeScript. */
@@ -17,11 +17,11 @@ const number = (name: string) => new Verbatim(name, 'number');
  * be pasted into a shell as they stand; the docs check does that. The same in TypeScript follows.
  */
 export function gettingStarted(contract: OpenAPIV3.Document): string {
-  const entries = new Map(entriesOf(contract).map((entry) => [entry.operation.operationId, entry]));
-  const get = (operationId: string): Entry => {
-    const entry = entries.get(operationId);
-    if (!entry) throw new Error(`the docs page begins with ${operationId}, which the contract does not have`);
-    return entry;
+  const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]));
+  const get = (operationId: string): Operation => {
+    const operation = operations.get(operationId);
+    if (!operation) throw new Error(`the docs page begins with ${operationId}, which the contract does not have`);
+    return operation;
   };
 
   function call(operationId: string, { keep, ...options }: Step = {}): string {
@@ -131,7 +131,7 @@ ${withSdk(contract, get)}
 }
 
 /** The story as a module; \`codeFor\` is whatever asks the person for the code in the e-mail. */
-function withSdk(contract: OpenAPIV3.Document, get: (operationId: string) => Entry): string {
+function withSdk(contract: OpenAPIV3.Document, get: (operationId: string) => Operation): string {
   const enumerations = new Set<string>();
   const call = (client: string, operationId: string, values: Record<string, unknown> = {}) =>
     `${client}.${operationId}(${expression(contract, get(operationId), { values }, enumerations)})`;

@@ -2,11 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-
-type Enumeration = OpenAPIV3.SchemaObject & { 'x-enum-varnames'?: string[]; 'x-state-machine'?: Machine };
-interface Machine {
-  transitions: { from: string | null; event: string; by: string[]; to: string }[];
-}
+import { schemasOf } from '../../../src/contract/document';
 
 /**
  * The client package, by openapi-generator (needs Java): one description of each operation by our templates, the models by
@@ -64,8 +60,8 @@ function allowUndefined(file: string): void {
 }
 
 /** The transitions of every state machine, in the numbers of its enumeration. */
-function stateMachines({ components }: OpenAPIV3.Document): string {
-  const machines = Object.entries(components!.schemas as Record<string, Enumeration>).flatMap(([name, schema]) => {
+function stateMachines(contract: OpenAPIV3.Document): string {
+  const machines = schemasOf(contract).flatMap(([name, schema]) => {
     const machine = schema['x-state-machine'];
     if (!machine) return [];
     const numberOf = (state: string) => schema.enum![schema['x-enum-varnames']!.indexOf(state)] as number;
