@@ -1,7 +1,7 @@
 import { readDocument } from '../src/contract/document';
 import { listAnswers } from './document';
 import { htmlReport } from './html-report';
-import type { Run } from './run-dredd';
+import type { Run } from './results';
 
 const answers = listAnswers(readDocument());
 const answer = (name: string) => answers.find((one) => one.name === name)!;

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { readDocument } from '../src/contract/document';
 import { listAnswers } from './document';
 import { junitReport } from './junit-report';
-import type { Run } from './run-dredd';
+import type { Run } from './results';
 
 const answers = listAnswers(readDocument());
 const answer = (name: string) => answers.find((one) => one.name === name)!;

@@ -7,7 +7,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OpenAPIV3 } from 'openapi-types';
 import { readDocument } from '../src/contract/document';
-import { type Run, runDredd } from './run-dredd';
+import { callFor } from './preparations';
+import type { Run } from './results';
+import { runDredd } from './run-dredd';
 import { Sandbox } from './sandbox';
 import { build, startServer } from './servers';
 
@@ -112,7 +114,10 @@ async function main(): Promise<void> {
   const proxy = await startProxy(server.url);
   const failures = async (mutation?: Mutation) => {
     proxy.break(mutation);
-    return failuresOf(await runDredd('mutations', document, new Sandbox(proxy.url), () => {}));
+    const target = new Sandbox(proxy.url);
+    return failuresOf(
+      await runDredd({ name: 'mutations', document, target, prepare: (answer) => callFor(answer, target) }),
+    );
   };
   try {
     const control = await failures();

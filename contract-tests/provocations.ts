@@ -1,8 +1,8 @@
 /** How each status is provoked, for all operations alike, by a small change of a request that would succeed. */
 import { tokenNeedOf } from '../src/contract/document';
 import type { DocumentedAnswer, Operation } from './document';
-import type { Call } from './request';
-import type { Member, Target, Tokens } from './target';
+import type { Call, Tokens, User } from './request';
+import type { Target } from './target';
 
 /** Undefined where the status cannot be provoked this way. */
 export type Provocation = (
@@ -80,19 +80,19 @@ async function useUpRequests(target: Target, as: Call['as']): Promise<void> {
 }
 
 /** Somebody with a token who may not call `operation`. */
-function outsider(operation: Operation, tokens: Tokens): Member | undefined {
+function outsider(operation: Operation, tokens: Tokens): User | undefined {
   const need = tokenNeedOf(operation);
-  const present = (member: Member) => (tokens[member] ? member : undefined);
+  const present = (user: User) => (tokens[user] ? user : undefined);
   if (need === 'none') return undefined;
   if (need === 'optional') return present('blocked');
-  const roles: [Member, string][] = [
+  const roles: [User, string][] = [
     ['customer', 'Customer'],
     ['agent', 'Agent'],
     ['owner', 'Owner'],
     ['admin', 'Admin'],
   ];
-  const [member] = roles.find(([member, role]) => !operation.roles.includes(role) && tokens[member]) ?? [];
-  return member ?? present(need === 'verification' ? 'blocked' : 'verification');
+  const [user] = roles.find(([user, role]) => !operation.roles.includes(role) && tokens[user]) ?? [];
+  return user ?? present(need === 'verification' ? 'blocked' : 'verification');
 }
 
 /** The same claims under a signature that nobody made. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startPostgres } from '../src/testing/postgres';
 import { startServerProcess } from '../src/testing/server-process';
-import { reportsFolder } from './run-dredd';
+import { reportsFolder } from './results';
 
 export type Engine = 'sqlite' | 'postgres';
 export const engines: Engine[] = ['sqlite', 'postgres'];

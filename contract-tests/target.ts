@@ -1,15 +1,9 @@
 /** A server under test, whatever may be done to it. */
 import type { operations } from '../generated/operations';
-import type { OperationId, components } from '../src/contract/handler';
+import type { OperationId } from '../src/contract/handler';
 import { readDocument } from '../src/contract/document';
-import { type DocumentedAnswer, type Operation, listOperations } from './document';
-import { type Call, wireRequest } from './request';
-
-export type World = components['schemas']['SandboxReset'];
-/** A member of the cast. */
-export type Member = keyof World['tokens'];
-/** The tokens that there are. */
-export type Tokens = Partial<World['tokens']>;
+import { type Operation, listOperations } from './document';
+import { type Call, type Tokens, wireRequest } from './request';
 
 export interface Reply {
   status: number;
@@ -41,9 +35,6 @@ export abstract class Target {
 
   /** Makes the server ready for the next request. */
   abstract renew(): Promise<void>;
-
-  /** The request that provokes `answer`; undefined where nothing does. Throws where it cannot be prepared. */
-  abstract prepare(answer: DocumentedAnswer): Promise<Call | undefined>;
 
   /** Takes notice of an answer, which may have changed something; without a status, of a request that may have done anything. */
   abstract noteAnswer(method: string, status?: number, headers?: { get(name: string): string | null }): void;
