@@ -54,7 +54,7 @@ async function docs(contract: OpenAPIV3.Document): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const file of ['index.html', 'docs.css', 'docs.js', 'icon.svg']) {
-    cpSync(join(root, 'scripts/generate/docs', file), join(folder, file));
+    cpSync(join(root, 'scripts/docs', file), join(folder, file));
   }
   cpSync(join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'), join(folder, 'standalone.js'));
   const changelog = readFileSync(join(root, 'openapi/CHANGELOG.md'), 'utf8');

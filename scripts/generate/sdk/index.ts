@@ -11,7 +11,7 @@ import { schemasOf } from '../../../src/contract/document';
  */
 export function sdk(root: string, contract: OpenAPIV3.Document): void {
   const folder = join(root, 'generated/sdk');
-  const own = join(root, 'scripts/generate/sdk');
+  const own = join(root, 'scripts/sdk');
   rmSync(folder, { recursive: true, force: true });
   const properties = {
     npmName: 'rental-marketplace-sdk',
@@ -28,7 +28,7 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   const words = [
     'generate',
     ...['--input-spec', 'generated/openapi.json', '--generator-name', 'typescript-fetch', '--output', folder],
-    ...['--template-dir', join(own, 'templates')],
+    ...['--template-dir', join(__dirname, 'templates')],
     '--type-mappings=date=string,DateTime=string,date-time=string',
     `--additional-properties=${Object.entries(properties)
       .map((pair) => pair.join('='))
