@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import ts from 'typescript';
 import { operationsOf } from '../../src/contract/document';
 import type { Mailbox } from '../../src/testing/mailbox';
-import { anyServer } from '../generate/docs/samples';
+import { anyServer } from '../generate/docs/samples/call';
 
 /** The code blocks of the page's first section, in their order. */
 function blocks(document: OpenAPIV3.Document, language: string): string[] {

@@ -3,6 +3,7 @@ import { type Operation, resolved, schemasOf, tokenNeedOf } from '../../../src/c
 import { type Counted, type Limit, limits } from '../../../src/limits/rules';
 import { drawingName, machinesOf } from './drawings';
 import { addressOf, linked, pageAddress, splitErrors } from './operations';
+import { prose } from './prose';
 
 /** A page of the documentation that is not about one tag: a tag without operations. */
 export interface Page {
@@ -74,11 +75,7 @@ function states(contract: OpenAPIV3.Document, operations: Operation[]): string {
       table(['From', 'What happens', 'By', 'To', 'When'], steps),
     ].join('\n\n');
   });
-  return [
-    'What may become of a record, and who may do it. Anything else is a 409 `STATE_CONFLICT`. A double frame marks a state that is final; ' +
-      'System means that it happens by itself.',
-    ...sections,
-  ].join('\n\n');
+  return prose('states', { machines: sections.join('\n\n') });
 }
 
 function enumerations(contract: OpenAPIV3.Document): string {
@@ -98,10 +95,7 @@ function enumerations(contract: OpenAPIV3.Document): string {
         return [`## ${name}`, said, table(head, rows)].filter(Boolean).join('\n\n');
       },
     );
-  return [
-    `Numbers in JSON, by their names. Those with states of their own are under [States](#${pageAddress('States')}).`,
-    ...sections,
-  ].join('\n\n');
+  return prose('enumerations', { enumerations: sections.join('\n\n') });
 }
 
 function roles(contract: OpenAPIV3.Document, operations: Operation[]): string {
@@ -122,11 +116,7 @@ function roles(contract: OpenAPIV3.Document, operations: Operation[]): string {
       }),
     ];
   });
-  return [
-    'Who may call what. “No token” is anybody, logged in or not; “own” means only the records that are the caller’s own, everybody ' +
-      'else’s are a 404 `NOT_FOUND`. A role that may not call an operation is answered 403 `FORBIDDEN`.',
-    table(['Operation', 'No token', ...known], rows),
-  ].join('\n\n');
+  return prose('roles', { operations: table(['Operation', 'No token', ...known], rows) });
 }
 
 const tableLines = /(^\|.*\n?)+/m;
@@ -170,25 +160,17 @@ function limitsPage(contract: OpenAPIV3.Document, operations: Operation[]): stri
     if (!names && !said) return [];
     return [[link(operation), names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', '), inCode(said)]];
   });
-  return [
-    'Every member of a request has its bounds, which stand beside it. Beyond that:',
-    [
-      sizes && `- **Size**: ${sizes.replace(/\s+/g, ' ')} More is a 413 \`PAYLOAD_TOO_LARGE\`.`,
-      size &&
-        `- **Pages** of a list hold ${size.minimum} to ${size.maximum} records, ${size.default as number} by default.`,
-      '- **How often** is counted as the tables say. A 429 says in the header `Retry-After` how many seconds to wait.',
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    table(
+  return prose('limits', {
+    size: sizes?.replace(/\s+/g, ' '),
+    least: size?.minimum?.toString(),
+    most: size?.maximum?.toString(),
+    usual: size && String(size.default),
+    limits: table(
       ['Limit', 'How many'],
       Object.entries<readonly Limit[]>(limits).map(([name, rules]) => [name, rules.map(howMany).join('; ')]),
     ),
-    'Every operation counts as one of the requests; these count as something else too, or have limits of their own.',
-    apart.length > 0 && table(['Operation', 'Counts as', 'Its own'], apart),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+    operations: table(['Operation', 'Counts as', 'Its own'], apart),
+  });
 }
 
 function inCode(text: string): string {
