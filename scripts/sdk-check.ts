@@ -1,5 +1,5 @@
 /**
- * The SDK as a client team has it: packed, installed into an empty project, compiled strictly, and telling the whole story in every
+ * The SDK as a client team has it: packed, installed into an empty project, compiled strictly, and running the whole story in every
  * supported Node and in a browser on another origin; its README's samples compiled; its sample client used. One line a fact; ends
  * non-zero when any is wrong. Screenshots lie in `.cache/sdk`. `CHROMIUM_PATH` names the browser; /usr/bin/chromium.
  */
@@ -19,7 +19,7 @@ import { type Helper, startHelper } from './sdk-check/helper';
 import { type Project, addReadme, addStory, bundle, compile, compressedSize, install } from './sdk-check/package';
 import { type Runtime, run, runtimes } from './sdk-check/runtimes';
 import { bookInBrowser } from './sdk-check/sample';
-import type { TellStory } from './story/browser';
+import type { RunStory } from './story/browser';
 
 const root = dirname(__dirname);
 const reports = join(root, '.cache/sdk');
@@ -40,7 +40,7 @@ async function check(title: string, act: () => unknown): Promise<void> {
   }
 }
 
-/** A server of its own, with nothing in it, for one telling. */
+/** A server of its own, with nothing in it, for one run of the story. */
 async function withServer<Result>(
   folder: string,
   environment: Record<string, string>,
@@ -97,19 +97,19 @@ async function checkPackage(project: Project): Promise<void> {
 
 /** A server for each, all of them at once: the story waits for e-mails, which are not sent at once. */
 async function checkNode({ folder }: Project, helper: Helper): Promise<void> {
-  const tell = async (runtime: Runtime) =>
+  const checkOne = async (runtime: Runtime) =>
     withServer(folder, mailOf(helper, runtime.version), async ({ url }) => {
-      await check(`Node ${runtime.version} tells the story`, async () => {
+      await check(`Node ${runtime.version} runs the story`, async () => {
         const program = join(folder, 'story/out/node.js');
         const steps = await run(runtime, program, url, administratorOf(runtime.version), helper.origin);
         ok(Number(steps) > 30, steps);
         return `${steps} steps`;
       });
       await check(`Node ${runtime.version} requires it from CommonJS`, async () =>
-        match(await run(runtime, join(folder, 'story/out/short.cjs'), url), /\bUSD\b.* UNAUTHENTICATED$/),
+        match(await run(runtime, join(folder, 'story/out/commonjs.cjs'), url), /\bUSD\b.* UNAUTHENTICATED$/),
       );
     });
-  await Promise.all(runtimes().map(tell));
+  await Promise.all(runtimes().map(checkOne));
 }
 
 async function checkBrowser(project: Project, helper: Helper, browser: Browser): Promise<void> {
@@ -117,13 +117,13 @@ async function checkBrowser(project: Project, helper: Helper, browser: Browser):
   const environment = { ...mailOf(helper, 'browser'), CORS_ORIGINS: helper.origin };
   const page = await browser.newPage();
   await page.goto(helper.origin);
-  await page.waitForFunction(() => 'tellStory' in globalThis);
+  await page.waitForFunction(() => 'runStory' in globalThis);
   await withServer(project.folder, environment, async ({ url }) => {
-    await check(`Chromium ${browser.version()} tells the story from a page on another origin`, async () => {
-      const place = { baseUrl: url, administrator: administratorOf('browser'), helper: helper.origin };
+    await check(`Chromium ${browser.version()} runs the story from a page on another origin`, async () => {
+      const settings = { baseUrl: url, administrator: administratorOf('browser'), helper: helper.origin };
       const steps = await page.evaluate(
-        (where) => (globalThis as unknown as { tellStory: TellStory }).tellStory(where),
-        place,
+        (given) => (globalThis as unknown as { runStory: RunStory }).runStory(given),
+        settings,
       );
       ok(steps > 30, `${steps} steps`);
       return `${steps} steps`;

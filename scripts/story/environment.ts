@@ -1,22 +1,22 @@
-import type { World } from './steps.js';
+import type { Environment } from './steps.js';
 
-/** Where the story is told from. */
-export interface Place {
+/** What a program is given by whoever starts it. */
+export interface Settings {
   baseUrl: string;
   administrator: string;
-  /** A helper on the loopback that reads the mailbox and takes photographs, for programs that cannot do so themselves. */
+  /** The origin of a helper on the loopback that reads the mailbox and takes photographs, for programs that cannot do so themselves. */
   helper: string;
 }
 
-/** The story's world over a helper. */
-export function worldOf({ helper, ...place }: Place, onStep: World['onStep']): World {
+/** The environment of a program that asks a helper for e-mails and photographs. Its calls reject where the helper fails. */
+export function environmentOf({ helper, ...settings }: Settings, onStep: Environment['onStep']): Environment {
   async function ask(path: string, parameters: Record<string, string>): Promise<Response> {
     const response = await fetch(`${helper}/${path}?${new URLSearchParams(parameters).toString()}`);
     if (!response.ok) throw new Error(`the helper: ${await response.text()}`);
     return response;
   }
   return {
-    ...place,
+    ...settings,
     onStep,
     codeFor: async (address) => (await ask('code', { address })).text(),
     mailTo: async (address, words) => (await ask('mail', { address, words })).text(),
