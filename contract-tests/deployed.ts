@@ -43,6 +43,7 @@ const harmless = new Set(['400', '401', '403', '404', '413', '415']);
 /** With fewer requests left, the tests wait until they are counted anew. */
 const reserve = 8;
 
+/** A server that is only read, with the tokens that the environment gives. */
 export class Deployed extends Target {
   readonly mayBeEmpty = true;
   private readonly calls = new Map<string, Call>();

@@ -3,6 +3,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation as DocumentedOperation, dereferenced, operationsOf } from '../src/contract/document';
 import { closedJsonSchema } from '../src/contract/responses';
 
+/** An operation with what a request of it needs. */
 export interface Operation {
   id: string;
   /** Upper case. */
@@ -21,7 +22,7 @@ export interface Operation {
 
 type Values = Record<string, string | number>;
 
-export interface BodyExample {
+interface BodyExample {
   members: Record<string, unknown>;
   /** Which members are files; their example is a word about them. */
   files: string[];
@@ -50,6 +51,7 @@ export interface DocumentedAnswer {
   exampleCode?: string;
 }
 
+/** Every operation of the document, in its order. */
 export function listOperations(document: OpenAPIV3.Document): Operation[] {
   return eachOperation(document).map(([operation]) => operation);
 }

@@ -5,7 +5,7 @@ import type { Call, Tokens, User } from './request';
 import type { Target } from './target';
 
 /** Undefined where the status cannot be provoked this way. */
-export type Provocation = (
+type Provocation = (
   call: Call,
   answer: DocumentedAnswer,
   target: Target,
@@ -19,6 +19,7 @@ const mostBatches = 10;
 const unknownId = 2147483647;
 const unknownFile = `${'0'.repeat(32)}.jpg`;
 
+/** By status. What is not among them has a preparation of its own, or is not provoked. */
 export const provocations: Record<string, Provocation> = {
   200: (call) => call,
 

@@ -15,10 +15,11 @@ export function progress(name: string, total: number): (result: Result) => void 
   };
 }
 
-export function passedIn({ results }: Run): number {
+function passedIn({ results }: Run): number {
   return results.filter(({ failure }) => failure === undefined).length;
 }
 
+/** How many results failed, with the problems of the run as a whole. */
 export function failedIn({ results, problems }: Run): number {
   return results.filter(({ failure }) => failure !== undefined).length + problems.length;
 }

@@ -12,6 +12,7 @@ const harmless = new Set([401, 403, 404, 405, 413, 415]);
 /** A server takes 120 requests a minute of an address, and a reset begins to count anew: well before, with room to prepare. */
 const mostBetweenResets = 60;
 
+/** A server whose data may be deleted. It has to be {@link reset} before anything is prepared on it. */
 export class Sandbox extends Target {
   /** As of the last {@link reset}. */
   data!: SandboxData;

@@ -8,10 +8,11 @@ import { startPostgres } from '../src/testing/postgres';
 import { startServerProcess } from '../src/testing/server-process';
 import { reportsFolder } from './results';
 
-export type Engine = 'sqlite' | 'postgres';
+type Engine = 'sqlite' | 'postgres';
+/** Each is tested. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
 
-export interface Server {
+interface Server {
   url: string;
   stop(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { readDocument } from '../src/contract/document';
 import { type Operation, listOperations } from './document';
 import { type Call, type Tokens, wireRequest } from './request';
 
+/** What a server answered. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -22,6 +23,7 @@ type DataOf<Id extends OperationId> = operations[Id]['responses'] extends {
 /** The server cannot be tested: it does not build, start or answer, or there is no way to prepare what is asked of it. */
 export class UnusableServer extends Error {}
 
+/** What the tests may do with any server. */
 export abstract class Target {
   abstract readonly tokens: Tokens;
   /** Whether lists may be empty, which says nothing about their items. */
@@ -39,7 +41,7 @@ export abstract class Target {
   /** Takes notice of an answer, which may have changed something; without a status, of a request that may have done anything. */
   abstract noteAnswer(method: string, status?: number, headers?: { get(name: string): string | null }): void;
 
-  /** Calls an operation, whatever it answers. */
+  /** Calls an operation, whatever it answers; rejects where nothing answers. */
   async send(operationId: string, call: Call): Promise<Reply> {
     const { method, uri, headers, body } = await wireRequest(this.operations.get(operationId)!, call, this.tokens);
     const response = await fetch(this.url + uri, {
@@ -60,7 +62,7 @@ export abstract class Target {
     };
   }
 
-  /** Calls an operation that has to succeed; answers its `data`. */
+  /** Calls an operation that has to succeed; answers its `data`, and rejects on any other status. */
   async succeed<Id extends OperationId>(operationId: Id, call: Call): Promise<DataOf<Id>> {
     const { status, code, data } = await this.send(operationId, call);
     if (status >= 300) throw new Error(`preparing: ${operationId} was answered ${status}${code ? ` ${code}` : ''}`);

@@ -14,7 +14,7 @@ import { type Caller, type Outcome, callers, expectedOutcome, isAsExpected } fro
 
 declare const ENGINE: 'sqlite' | 'postgres';
 
-export interface Cell {
+interface Cell {
   /** Its place in the table: of the operation in the contract, of the caller among the callers. */
   position: [number, number];
   operation: string;

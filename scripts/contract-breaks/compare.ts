@@ -19,6 +19,7 @@ export interface Changes {
 /** Whether a client sends what a schema describes, or is answered with it. */
 type Direction = 'sent' | 'answered';
 
+/** What changed from `before` to `after`. */
 export function compareContracts(before: Document, after: Document): Changes {
   return new Comparison(before, after).run();
 }

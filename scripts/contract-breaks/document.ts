@@ -2,6 +2,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, nameOf, operationsOf, resolved, tokenNeedOf } from '../../src/contract/document';
 
+/** Bodies by their media types. */
 export type Content = Record<string, OpenAPIV3.MediaTypeObject>;
 
 /** A schema with what stands beside a nullable reference to it, and its name where it is one of the components. */

@@ -5,7 +5,7 @@ import { type Operation, type Schema, readDocument } from '../../src/contract/do
 export const released = readDocument();
 
 /** The whole contract, which a change is made to. */
-export class Contract {
+class Contract {
   readonly document = structuredClone(released);
 
   operation(path: string): Operation {
@@ -26,6 +26,7 @@ export class Contract {
   }
 }
 
+/** A change of the contract, made in place; what it answers is not looked at. */
 export type Change = (contract: Contract) => unknown;
 
 /** The contract with `change` made to it. */

@@ -10,6 +10,7 @@ export interface Helper extends Listening {
   script: Uint8Array | undefined;
 }
 
+/** Starts the helper on a free port of the loopback, with a mailbox of its own. */
 export async function startHelper(): Promise<Helper> {
   const mailbox = await startMailbox();
   const routes: Record<string, (parameters: URLSearchParams) => Promise<[type: string, content: string | Uint8Array]>> =

@@ -3,7 +3,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { type Schema, schemasOf } from '../../../src/contract/document';
 
 /** An enumeration of the states of a record. */
-export type Stateful = Schema & Required<Pick<Schema, 'x-enum-varnames' | 'x-state-machine'>>;
+type Stateful = Schema & Required<Pick<Schema, 'x-enum-varnames' | 'x-state-machine'>>;
 
 /** The enumerations that have a state machine, by name. */
 export function machinesOf(document: OpenAPIV3.Document): [name: string, schema: Stateful][] {
@@ -15,8 +15,9 @@ const themes = {
   light: { text: '#1b1b1b', line: '#5b5b5b', fill: '#f1f4f8', final: '#e3e8ef', label: '#444444' },
   dark: { text: '#f2f2f2', line: '#a8a8a8', fill: '#2a2f36', final: '#3a414b', label: '#c8c8c8' },
 } as const;
-export type Theme = keyof typeof themes;
+type Theme = keyof typeof themes;
 
+/** The file name of the drawing of a state machine: `BookingStatus-dark.svg`. */
 export function drawingName(machine: string, theme: Theme): string {
   return `${machine}-${theme}.svg`;
 }

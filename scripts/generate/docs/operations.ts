@@ -7,11 +7,12 @@ export function listed(document: OpenAPIV3.Document): Operation[] {
   return operationsOf(document).sort((one, other) => order.indexOf(one.tags[0]) - order.indexOf(other.tags[0]));
 }
 
-/** Where the page shows an operation; docs.js gives the renderer the same addresses. */
+/** Where the page shows an operation, as a link to it: `#tag/City/getCities`. docs.js gives the renderer the same addresses. */
 export function addressOf({ tags, operationId }: Operation): string {
   return `#${pageAddress(tags[0])}/${operationId}`;
 }
 
+/** Where the page shows a tag, without the `#`: `tag/Error-codes`. */
 export function pageAddress(tag: string): string {
   return `tag/${tag.replaceAll(' ', '-')}`;
 }

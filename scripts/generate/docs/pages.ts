@@ -6,7 +6,7 @@ import { addressOf, linked, pageAddress, splitErrors } from './operations';
 import { prose } from './prose';
 
 /** A page of the documentation that is not about one tag: a tag without operations. */
-export interface Page {
+interface Page {
   name: string;
   description: string;
 }

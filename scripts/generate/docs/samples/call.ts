@@ -4,9 +4,10 @@ import { type Operation, type Schema, resolved } from '../../../../src/contract/
 /** Where a server listens that nobody configured; the page puts its own address in this place where it is served. */
 export const anyServer = 'http://127.0.0.1:8080';
 
+/** Parameters or members of a body, by name. */
 export type Members = Record<string, unknown>;
 
-/** What stands for itself in a sample: a variable of the shell, an expression of TypeScript. */
+/** A value that a sample shows as it is written: a variable of the shell, an expression of TypeScript. */
 export class Verbatim {
   constructor(
     readonly text: string,
@@ -15,7 +16,7 @@ export class Verbatim {
 }
 
 /** A call as the contract's examples describe it: required parameters, those that have an example, and the body's example. */
-export interface Call {
+interface Call {
   path: Members;
   query: Members;
   headers: Members;
@@ -24,6 +25,7 @@ export interface Call {
   bodySchema?: Schema;
 }
 
+/** In what a sample differs from the operation's example. */
 export interface SampleOptions {
   /** Instead of the examples, by the member's name. A member that is undefined is left out. */
   values?: Members;
