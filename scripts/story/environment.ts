@@ -4,15 +4,15 @@ import type { Environment } from './steps.js';
 export interface Settings {
   baseUrl: string;
   administrator: string;
-  /** The origin of a helper on the loopback that reads the mailbox and takes photographs, for programs that cannot do so themselves. */
-  helper: string;
+  /** The origin of a server with codes, e-mails and photographs, for programs that cannot get them themselves. */
+  fixtures: string;
 }
 
-/** The environment of a program that asks a helper for e-mails and photographs. Its calls reject where the helper fails. */
-export function environmentOf({ helper, ...settings }: Settings, onStep: Environment['onStep']): Environment {
+/** The environment of a program that asks `fixtures` for codes, e-mails and photographs. Its calls reject where that server fails. */
+export function environmentOf({ fixtures, ...settings }: Settings, onStep: Environment['onStep']): Environment {
   async function ask(path: string, parameters: Record<string, string>): Promise<Response> {
-    const response = await fetch(`${helper}/${path}?${new URLSearchParams(parameters).toString()}`);
-    if (!response.ok) throw new Error(`the helper: ${await response.text()}`);
+    const response = await fetch(`${fixtures}/${path}?${new URLSearchParams(parameters).toString()}`);
+    if (!response.ok) throw new Error(`the server of fixtures: ${await response.text()}`);
     return response;
   }
   return {

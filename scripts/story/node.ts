@@ -1,11 +1,11 @@
-/** Runs the story in Node: `node node.js BASE_URL ADMINISTRATOR HELPER`. The last line is the number of steps. */
+/** Runs the story in Node: `node node.js BASE_URL ADMINISTRATOR FIXTURES`. The last line is the number of steps. */
 import process from 'node:process';
 import { environmentOf } from './environment.js';
 import { runStory } from './run-story.js';
 
-const [, , baseUrl = '', administrator = '', helper = ''] = process.argv;
+const [, , baseUrl = '', administrator = '', fixtures = ''] = process.argv;
 
-runStory(environmentOf({ baseUrl, administrator, helper }, () => {})).then(
+runStory(environmentOf({ baseUrl, administrator, fixtures }, () => {})).then(
   (steps) => console.log(steps),
   (error: unknown) => {
     console.error(error);
