@@ -88,7 +88,7 @@ export default tseslint.config(
   },
   {
     // Runs in the browser.
-    files: ['scripts/generate/docs/docs.js'],
+    files: ['scripts/docs/docs.js'],
     languageOptions: {
       sourceType: 'script',
       globals: Object.fromEntries(

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { type TestApp, startTestApp } from '../src/testing/app';
 import { Deployed, tokensFrom } from './deployed';
-import { type DocumentedAnswer, listAnswers, readContract } from './document';
+import { readDocument } from '../src/contract/document';
+import { type DocumentedAnswer, listAnswers } from './document';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.close());
 
-const contract = readContract();
+const contract = readDocument();
 
 /** Every row of every table, in the words of the database. */
 async function contents(): Promise<Record<string, unknown[]>> {

@@ -8,8 +8,9 @@ import { type DocumentedAnswer, type Operation, listAnswers, listOperations } fr
 import { callersOf, exampleCall } from './examples';
 import { inDays } from './preparations/reservations';
 import { provocations, unknownRecord } from './provocations';
-import type { Call } from './request';
-import { type Member, Target, type Tokens, UnusableServer } from './target';
+import type { Call, Tokens, User } from './request';
+import type { Reason } from './results';
+import { Target, UnusableServer } from './target';
 
 /** Where the tokens come from, and a list that each must open. */
 const credentials = [
@@ -21,18 +22,14 @@ const credentials = [
 
 /** The tokens that the environment gives; undefined where it gives none. */
 export function tokensFrom(environment: NodeJS.ProcessEnv): Tokens | undefined {
-  const given = credentials.flatMap(([member, variable]) => {
+  const given = credentials.flatMap(([user, variable]) => {
     const token = environment[variable]?.trim();
     // A secret that is missing arrives like this; without the tokens the tests would delete what is on the server.
     if (token === '') throw new UnusableServer(`${variable} is set and empty: give a token, or unset it`);
-    return token === undefined ? [] : [[member, token] as const];
+    return token === undefined ? [] : [[user, token] as const];
   });
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
-
-/** Why an answer is not tried. */
-export type Reason =
-  'it changes data' | 'it needs prepared data' | 'no token for it is given' | 'the server has no such record';
 
 class NotTried extends Error {
   constructor(readonly reason: Reason) {
@@ -46,6 +43,7 @@ const harmless = new Set(['400', '401', '403', '404', '413', '415']);
 /** With fewer requests left, the tests wait until they are counted anew. */
 const reserve = 8;
 
+/** A server that is only read, with the tokens that the environment gives. */
 export class Deployed extends Target {
   readonly mayBeEmpty = true;
   private readonly calls = new Map<string, Call>();
@@ -62,10 +60,10 @@ export class Deployed extends Target {
 
   /** Throws UnusableServer where a token does not open what its role may read. */
   async checkTokens(): Promise<void> {
-    for (const [member, variable, operationId] of credentials) {
-      if (!this.tokens[member]) continue;
+    for (const [user, variable, operationId] of credentials) {
+      if (!this.tokens[user]) continue;
       await this.renew();
-      const { status, code } = await this.send(operationId, { as: member });
+      const { status, code } = await this.send(operationId, { as: user });
       if (status !== 200) {
         throw new UnusableServer(`${variable} does not open ${operationId}: ${this.url} answers ${status} ${code}`);
       }
@@ -88,6 +86,7 @@ export class Deployed extends Target {
     return { document: partOf(contract, tried), notTried };
   }
 
+  /** The request that {@link plan} found for an answer. */
   async prepare(answer: DocumentedAnswer): Promise<Call | undefined> {
     const call = this.calls.get(answer.name);
     return call && provocations[answer.status]?.(call, answer, this);
@@ -128,12 +127,12 @@ export class Deployed extends Target {
   }
 
   /** Whom to send a request as: undefined for nobody. */
-  private async caller(operation: Operation, status: string): Promise<Member | undefined> {
+  private async caller(operation: Operation, status: string): Promise<User | undefined> {
     const callers = callersOf(operation);
-    const member = callers.find((candidate) => this.tokens[candidate]);
+    const user = callers.find((candidate) => this.tokens[candidate]);
     const needsOne = status !== '401' && status !== '403';
-    if (!member && needsOne && callers.length > 0) throw new NotTried('no token for it is given');
-    return member;
+    if (!user && needsOne && callers.length > 0) throw new NotTried('no token for it is given');
+    return user;
   }
 
   private async reading(operation: Operation, mediaType: string | undefined): Promise<Call> {
@@ -153,7 +152,7 @@ export class Deployed extends Target {
 
   /** Where the records come from that operations read: the server's own lists. */
   private readonly records: Partial<
-    Record<OperationId, (as: Member | undefined, mediaType?: string) => Promise<Call['path'] | undefined>>
+    Record<OperationId, (as: User | undefined, mediaType?: string) => Promise<Call['path'] | undefined>>
   > = {
     getRentPropertyById: async () => idOf(await this.listings()),
     getAvailableDates: async () => idOf(await this.listings()),

@@ -1,10 +1,9 @@
 /** The published contract as the tests read it: which answers it documents, and the schema of each. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { dereferenced, generatedFolder } from '../src/contract/document';
+import { type Operation as DocumentedOperation, dereferenced, operationsOf } from '../src/contract/document';
 import { closedJsonSchema } from '../src/contract/responses';
 
+/** An operation with what a request of it needs. */
 export interface Operation {
   id: string;
   /** Upper case. */
@@ -23,7 +22,7 @@ export interface Operation {
 
 type Values = Record<string, string | number>;
 
-export interface BodyExample {
+interface BodyExample {
   members: Record<string, unknown>;
   /** Which members are files; their example is a word about them. */
   files: string[];
@@ -52,12 +51,7 @@ export interface DocumentedAnswer {
   exampleCode?: string;
 }
 
-export const publishedFile = join(generatedFolder, 'openapi.json');
-
-export function readContract(file = publishedFile): OpenAPIV3.Document {
-  return JSON.parse(readFileSync(file, 'utf8')) as OpenAPIV3.Document;
-}
-
+/** Every operation of the document, in its order. */
 export function listOperations(document: OpenAPIV3.Document): Operation[] {
   return eachOperation(document).map(([operation]) => operation);
 }
@@ -100,36 +94,29 @@ function describe([mediaType, media]: [string, OpenAPIV3.MediaTypeObject]): Answ
   return { mediaType, schema, ...(exampleCode && { exampleCode }) };
 }
 
-type OperationObject = OpenAPIV3.OperationObject<{ 'x-roles'?: string[] }>;
+function eachOperation(document: OpenAPIV3.Document): [Operation, DocumentedOperation][] {
+  return operationsOf(dereferenced(document)).map((documented) => [operationFrom(documented), documented]);
+}
 
-function eachOperation(document: OpenAPIV3.Document): [Operation, OperationObject][] {
-  const { paths } = dereferenced(document);
-  return Object.entries(paths).flatMap(([path, item]) =>
-    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method): [Operation, OperationObject][] => {
-      const documented: OperationObject | undefined = item?.[method];
-      if (!documented) return [];
-      const parameters = (documented.parameters ?? []) as OpenAPIV3.ParameterObject[];
-      const body = documented.requestBody as OpenAPIV3.RequestBodyObject | undefined;
-      const examplesIn = (place: string): Values =>
-        Object.fromEntries(
-          parameters
-            .filter((parameter) => parameter.in === place && parameter.example !== undefined)
-            .map(({ name, example }) => [name, example as string | number]),
-        );
-      const operation: Operation = {
-        id: documented.operationId!,
-        method: method.toUpperCase(),
-        path,
-        description: documented.description ?? '',
-        pathParameters: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
-        requestTypes: Object.keys(body?.content ?? {}),
-        security: documented.security ?? [],
-        roles: documented['x-roles'] ?? [],
-        examples: { path: examplesIn('path'), query: examplesIn('query'), bodies: bodyExamples(body) },
-      };
-      return [[operation, documented]];
-    }),
-  );
+function operationFrom({ operationId, method, path, parameters, ...documented }: DocumentedOperation): Operation {
+  const body = documented.requestBody as OpenAPIV3.RequestBodyObject | undefined;
+  const examplesIn = (place: string): Values =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+        .map(({ name, example }) => [name, example as string | number]),
+    );
+  return {
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    description: documented.description ?? '',
+    pathParameters: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+    requestTypes: Object.keys(body?.content ?? {}),
+    security: documented.security ?? [],
+    roles: documented['x-roles'] ?? [],
+    examples: { path: examplesIn('path'), query: examplesIn('query'), bodies: bodyExamples(body) },
+  };
 }
 
 function bodyExamples(body: OpenAPIV3.RequestBodyObject | undefined): Record<string, BodyExample> {

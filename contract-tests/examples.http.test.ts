@@ -1,7 +1,8 @@
 import type { OperationId } from '../src/contract/handler';
 import { resetWorld } from '../src/sandbox/world';
 import { type Reply, type TestApp, startTestApp } from '../src/testing/app';
-import { type Operation, listOperations, readContract } from './document';
+import { readDocument } from '../src/contract/document';
+import { type Operation, listOperations } from './document';
 import { exampleCall } from './examples';
 
 const taken = expect.stringMatching(/^(EMAIL|PHONE)_TAKEN$/) as string;
@@ -42,7 +43,7 @@ beforeAll(async () => void (app = await startTestApp()));
 beforeEach(async () => void Object.assign(app.world, await resetWorld(app)));
 afterAll(() => app.close());
 
-const operations = listOperations(readContract());
+const operations = listOperations(readDocument());
 const requests = operations.flatMap((operation) =>
   (operation.requestTypes.length > 0 ? operation.requestTypes : [undefined]).map(
     (type) => [operation.id as OperationId, type ?? 'no body', { operation, type }] as const,
@@ -71,8 +72,8 @@ test('the identifiers of all examples join up: owner 2, customer 3, agent 4, pro
     }
   };
   for (const { examples } of operations) collect(examples);
-  collect(Object.values(readContract().paths));
-  collect(readContract().components?.responses);
+  collect(Object.values(readDocument().paths));
+  collect(readDocument().components?.responses);
   const { userId, ...others } = Object.fromEntries(Object.entries(ids).map(([name, values]) => [name, [...values]]));
   expect([2, 3, 4]).toEqual(expect.arrayContaining(userId!));
   expect(others).toEqual({

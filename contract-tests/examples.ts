@@ -1,11 +1,10 @@
 /** The request that the contract's own examples make. */
 import type { Operation } from './document';
 import { picture } from './preparations/pictures';
-import type { Call } from './request';
-import type { Member } from './target';
+import type { Call, User } from './request';
 
 /** Of those who may call an operation, the one whose record the example mostly is. */
-const order: [Member, string][] = [
+const order: [User, string][] = [
   ['customer', 'Customer'],
   ['owner', 'Owner'],
   ['agent', 'Agent'],
@@ -13,9 +12,9 @@ const order: [Member, string][] = [
 ];
 
 /** Who may call an operation that needs a token, those first whose own records the examples are; empty where it needs none. */
-export function callersOf({ roles, security }: Operation): Member[] {
+export function callersOf({ roles, security }: Operation): User[] {
   if (security.some((scheme) => 'verificationToken' in scheme)) return ['verification'];
-  return order.filter(([, role]) => roles.includes(role)).map(([member]) => member);
+  return order.filter(([, role]) => roles.includes(role)).map(([user]) => user);
 }
 
 /** The example of a request of `operation`, with a body of `requestType` where it takes one, by the first of its callers. */

@@ -1,8 +1,9 @@
-import { listAnswers, readContract } from './document';
+import { readDocument } from '../src/contract/document';
+import { listAnswers } from './document';
 import { htmlReport } from './html-report';
-import type { Run } from './run-dredd';
+import type { Run } from './results';
 
-const answers = listAnswers(readContract());
+const answers = listAnswers(readDocument());
 const answer = (name: string) => answers.find((one) => one.name === name)!;
 const request = { method: 'GET', uri: '/City/GetAll', headers: {}, body: '' };
 const run: Run = {

@@ -1,5 +1,4 @@
-import type { Run } from './run-dredd';
-import type { Result } from './suite';
+import type { Result, Run } from './results';
 
 /** A run as one page that needs nothing else: the failures first, then operation × status, then every exchange to unfold. */
 export function htmlReport(run: Run): string {

@@ -1,4 +1,5 @@
-import { listOperations, readContract } from './document';
+import { readDocument } from '../src/contract/document';
+import { listOperations } from './document';
 import { usualCall } from './preparations';
 import type { Call } from './request';
 import { Sandbox } from './sandbox';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const taking = listOperations(readContract()).filter(({ description }) => description.includes('Idempotency-Key'));
+const taking = listOperations(readDocument()).filter(({ description }) => description.includes('Idempotency-Key'));
 
 /** Every operation knows one of these; the others are ignored. */
 const others = { FirstName: 'Another', Price: 46, note: 'Another.', reason: 'Another.' };

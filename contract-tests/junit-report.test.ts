@@ -1,9 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { listAnswers, readContract } from './document';
+import { readDocument } from '../src/contract/document';
+import { listAnswers } from './document';
 import { junitReport } from './junit-report';
-import type { Run } from './run-dredd';
+import type { Run } from './results';
 
-const answers = listAnswers(readContract());
+const answers = listAnswers(readDocument());
 const answer = (name: string) => answers.find((one) => one.name === name)!;
 const request = { method: 'POST', uri: '/Files/UploadPicture', headers: {}, body: '\u0000\uD800\u001B ]]> <&"' };
 const run: Run = {

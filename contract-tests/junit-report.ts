@@ -1,4 +1,4 @@
-import type { Run } from './run-dredd';
+import type { Run } from './results';
 
 /** The run as JUnit's XML, as CI servers read it: a test case for each documented answer, those not tried as skipped. */
 export function junitReport(run: Run): string {

@@ -6,8 +6,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OpenAPIV3 } from 'openapi-types';
-import { readContract } from './document';
-import { type Run, runDredd } from './run-dredd';
+import { readDocument } from '../src/contract/document';
+import { callFor } from './preparations';
+import type { Run } from './results';
+import { runDredd } from './run-dredd';
 import { Sandbox } from './sandbox';
 import { build, startServer } from './servers';
 
@@ -105,14 +107,17 @@ function failuresOf({ results, problems }: Run): string[] {
 }
 
 async function main(): Promise<void> {
-  const contract = readContract();
+  const contract = readDocument();
   const document: OpenAPIV3.Document = { ...contract, paths: { [path]: contract.paths[path] } };
   build();
   const server = await startServer('sqlite');
   const proxy = await startProxy(server.url);
   const failures = async (mutation?: Mutation) => {
     proxy.break(mutation);
-    return failuresOf(await runDredd('mutations', document, new Sandbox(proxy.url), () => {}));
+    const target = new Sandbox(proxy.url);
+    return failuresOf(
+      await runDredd({ name: 'mutations', document, target, prepare: (answer) => callFor(answer, target) }),
+    );
   };
   try {
     const control = await failures();

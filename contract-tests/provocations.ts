@@ -1,10 +1,11 @@
 /** How each status is provoked, for all operations alike, by a small change of a request that would succeed. */
+import { tokenNeedOf } from '../src/contract/document';
 import type { DocumentedAnswer, Operation } from './document';
-import type { Call } from './request';
-import type { Member, Target, Tokens } from './target';
+import type { Call, Tokens, User } from './request';
+import type { Target } from './target';
 
 /** Undefined where the status cannot be provoked this way. */
-export type Provocation = (
+type Provocation = (
   call: Call,
   answer: DocumentedAnswer,
   target: Target,
@@ -18,6 +19,7 @@ const mostBatches = 10;
 const unknownId = 2147483647;
 const unknownFile = `${'0'.repeat(32)}.jpg`;
 
+/** By status. What is not among them has a preparation of its own, or is not provoked. */
 export const provocations: Record<string, Provocation> = {
   200: (call) => call,
 
@@ -36,7 +38,7 @@ export const provocations: Record<string, Provocation> = {
 
   /** No token, after a forged one was refused too; where no token is needed, the forged one. */
   401: async (call, { operation }, target) => {
-    const need = tokenNeed(operation);
+    const need = tokenNeedOf(operation);
     if (need === 'none') return undefined;
     const withForged = { ...call, as: { token: forged(Object.values(target.tokens)[0]!) } };
     if (need === 'optional') return withForged;
@@ -78,28 +80,20 @@ async function useUpRequests(target: Target, as: Call['as']): Promise<void> {
   throw new Error(`${mostBatches * batchSize} requests a minute are not too many: is RATE_LIMITS off?`);
 }
 
-type TokenNeed = 'none' | 'optional' | 'access' | 'verification';
-
-function tokenNeed({ security }: Operation): TokenNeed {
-  if (security.length === 0) return 'none';
-  if (security.some((scheme) => Object.keys(scheme).length === 0)) return 'optional';
-  return security.some((scheme) => 'verificationToken' in scheme) ? 'verification' : 'access';
-}
-
 /** Somebody with a token who may not call `operation`. */
-function outsider(operation: Operation, tokens: Tokens): Member | undefined {
-  const need = tokenNeed(operation);
-  const present = (member: Member) => (tokens[member] ? member : undefined);
+function outsider(operation: Operation, tokens: Tokens): User | undefined {
+  const need = tokenNeedOf(operation);
+  const present = (user: User) => (tokens[user] ? user : undefined);
   if (need === 'none') return undefined;
   if (need === 'optional') return present('blocked');
-  const roles: [Member, string][] = [
+  const roles: [User, string][] = [
     ['customer', 'Customer'],
     ['agent', 'Agent'],
     ['owner', 'Owner'],
     ['admin', 'Admin'],
   ];
-  const [member] = roles.find(([member, role]) => !operation.roles.includes(role) && tokens[member]) ?? [];
-  return member ?? present(need === 'verification' ? 'blocked' : 'verification');
+  const [user] = roles.find(([user, role]) => !operation.roles.includes(role) && tokens[user]) ?? [];
+  return user ?? present(need === 'verification' ? 'blocked' : 'verification');
 }
 
 /** The same claims under a signature that nobody made. */

@@ -1,6 +1,4 @@
-import type { Reason } from './deployed';
-import type { Run } from './run-dredd';
-import type { Result } from './suite';
+import type { Reason, Result, Run } from './results';
 
 /** One line that tells how far a run of `total` transactions is: rewritten on a terminal, else with a mark at every tenth. */
 export function progress(name: string, total: number): (result: Result) => void {
@@ -17,10 +15,11 @@ export function progress(name: string, total: number): (result: Result) => void 
   };
 }
 
-export function passedIn({ results }: Run): number {
+function passedIn({ results }: Run): number {
   return results.filter(({ failure }) => failure === undefined).length;
 }
 
+/** How many results failed, with the problems of the run as a whole. */
 export function failedIn({ results, problems }: Run): number {
   return results.filter(({ failure }) => failure !== undefined).length + problems.length;
 }

@@ -1,10 +1,16 @@
 /** Requests as the tests write them, and the bytes that go over the wire. */
+import type { components } from '../src/contract/handler';
 import type { Operation } from './document';
-import type { Member, Tokens } from './target';
 
+/** The tokens that there are, by the names of the sandbox's users. */
+export type Tokens = Partial<components['schemas']['SandboxReset']['tokens']>;
+/** A user of the sandbox. */
+export type User = keyof Tokens;
+
+/** A request as the tests write it. */
 export interface Call {
-  /** Whose token to send: a member of the sandbox's cast, or a token itself. */
-  as?: Member | { token: string };
+  /** Whose token to send: a user of the sandbox, or a token itself. */
+  as?: User | { token: string };
   path?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   /** Sent as JSON. */
@@ -16,6 +22,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
+/** A request as it is sent. */
 export interface WireRequest {
   method: string;
   /** Path and query, percent-encoded. */
@@ -24,6 +31,7 @@ export interface WireRequest {
   body: Buffer;
 }
 
+/** `call` of an operation, written out. Rejects where a parameter of the path is not given. */
 export async function wireRequest(
   { method, path, pathParameters }: Operation,
   call: Call,

@@ -6,27 +6,12 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import type { Reason } from './deployed';
 import { listAnswers } from './document';
 import { htmlReport } from './html-report';
 import { junitReport } from './junit-report';
-import { type Result, type Suite, startSuite } from './suite';
+import { type Reason, type Result, type Run, reportsFolder } from './results';
+import { type Prepare, type Suite, startSuite } from './suite';
 import type { Target } from './target';
-
-export interface Run {
-  name: string;
-  results: Result[];
-  /** What is wrong with the run as a whole, beyond its results. */
-  problems: string[];
-  url: string;
-  /** Of the contract that the server is held to. */
-  version: string;
-  /** Answers that this server cannot be asked for, with the reason; undefined where all are. */
-  notTried?: Map<string, Reason>;
-}
-
-/** Where the reports go, as `<name>.xml` and `<name>.html`. */
-export const reportsFolder = join(__dirname, '../.cache/contract');
 
 /** What Dredd's parser does not read, and these tests do. Anything else that it says is a problem. */
 const unread: Record<string, string[]> = {
@@ -67,16 +52,29 @@ reporterOutput.transports.console.silent = true;
 // Its old logger makes Node warn of a circular import, each time, to nobody's use.
 process.removeAllListeners('warning');
 
-/** Runs every transaction of `document` against the server that is `target`; tells of each result as it comes. */
-export async function runDredd(
-  name: string,
-  document: OpenAPIV3.Document,
-  target: Target,
-  onResult: (result: Result) => void,
-  notTried?: Map<string, Reason>,
-): Promise<Run> {
+/** A document to hold a server to. */
+interface RunOptions {
+  /** Of the run and its reports. */
+  name: string;
+  document: OpenAPIV3.Document;
+  target: Target;
+  prepare: Prepare;
+  /** Told of each result as it comes. */
+  onResult?: (result: Result) => void;
+  notTried?: Map<string, Reason>;
+}
+
+/** Runs every transaction of `document` against the server that is `target`, and writes the reports. */
+export async function runDredd({
+  name,
+  document,
+  target,
+  prepare,
+  onResult = () => {},
+  notTried,
+}: RunOptions): Promise<Run> {
   const answers = listAnswers(document);
-  const suite = startSuite(answers, target, onResult);
+  const suite = startSuite(answers, target, prepare, onResult);
   const problems: string[] = [];
 
   const emitter = new EventEmitter();

@@ -4,17 +4,19 @@
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { OpenAPIV3 } from 'openapi-types';
-import { Deployed, type Reason, tokensFrom } from './deployed';
-import { listAnswers, readContract } from './document';
-import { idlePreparations } from './preparations';
+import { Deployed, tokensFrom } from './deployed';
+import { readDocument } from '../src/contract/document';
+import { listAnswers } from './document';
+import { callFor, idlePreparations } from './preparations';
 import { coverage, failedIn, progress, summary, untried } from './report';
-import { type Run, reportsFolder, runDredd } from './run-dredd';
+import type { Tokens } from './request';
+import { type Run, reportsFolder } from './results';
+import { runDredd } from './run-dredd';
 import { Sandbox } from './sandbox';
 import { build, engines, startServer } from './servers';
-import { type Target, type Tokens, UnusableServer, findServer } from './target';
+import { UnusableServer, findServer } from './target';
 
-const contract = readContract();
+const contract = readDocument();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -65,7 +67,13 @@ async function onServer(text: string): Promise<Run> {
 async function inSandbox(name: string, url: string): Promise<Run> {
   const sandbox = new Sandbox(url);
   await sandbox.reset();
-  return run(name, contract, sandbox);
+  return runDredd({
+    name,
+    document: contract,
+    target: sandbox,
+    prepare: (answer) => callFor(answer, sandbox),
+    onResult: progress(name, listAnswers(contract).length),
+  });
 }
 
 /** On a server whose data is left alone. */
@@ -74,11 +82,14 @@ async function readOnly(url: string, tokens: Tokens): Promise<Run> {
   const deployed = new Deployed(url, tokens, (seconds) => say(` waiting ${seconds} s, for the server counts requests`));
   await deployed.checkTokens();
   const { document, notTried } = await deployed.plan(contract);
-  return run('server', document, deployed, notTried);
-}
-
-function run(name: string, document: OpenAPIV3.Document, target: Target, notTried?: Map<string, Reason>): Promise<Run> {
-  return runDredd(name, document, target, progress(name, listAnswers(document).length), notTried);
+  return runDredd({
+    name: 'server',
+    document,
+    target: deployed,
+    prepare: (answer) => deployed.prepare(answer),
+    onResult: progress('server', listAnswers(document).length),
+    notTried,
+  });
 }
 
 main().catch((error: unknown) => {

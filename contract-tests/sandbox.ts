@@ -1,27 +1,30 @@
 /** A server that runs with SANDBOX=on: its /Sandbox operations, and the published ones as means to prepare a state. */
-import type { DocumentedAnswer } from './document';
-import { callFor } from './preparations';
-import type { Call } from './request';
-import { Target, type Tokens, UnusableServer, type World } from './target';
+import type { components } from '../src/contract/handler';
+import type { Tokens } from './request';
+import { Target, UnusableServer } from './target';
 
-/** Refusals that leave the world as it was, of whatever method. */
+/** What a sandbox holds after a reset: its users with their tokens, its records. */
+type SandboxData = components['schemas']['SandboxReset'];
+
+/** Refusals that leave the data as it was, of whatever method. */
 const harmless = new Set([401, 403, 404, 405, 413, 415]);
 
 /** A server takes 120 requests a minute of an address, and a reset begins to count anew: well before, with room to prepare. */
 const mostBetweenResets = 60;
 
+/** A server whose data may be deleted. It has to be {@link reset} before anything is prepared on it. */
 export class Sandbox extends Target {
-  /** The cast and the records of the last {@link reset}. */
-  world!: World;
+  /** As of the last {@link reset}. */
+  data!: SandboxData;
   readonly mayBeEmpty = false;
   private isTouched = true;
   private sent = 0;
 
   get tokens(): Tokens {
-    return this.world.tokens;
+    return this.data.tokens;
   }
 
-  /** Deletes everything on the server and puts the known world there. */
+  /** Deletes everything on the server and puts the known data there. */
   async reset(): Promise<void> {
     const response = await fetch(`${this.url}/Sandbox/Reset`, { method: 'POST' }).catch(() => undefined);
     if (!response) throw new UnusableServer(`${this.url} does not answer`);
@@ -32,18 +35,14 @@ export class Sandbox extends Target {
       );
     }
     if (!response.ok) throw new Error(`POST /Sandbox/Reset was answered ${response.status}: ${await response.text()}`);
-    this.world = ((await response.json()) as { data: World }).data;
+    this.data = ((await response.json()) as { data: SandboxData }).data;
     this.isTouched = false;
     this.sent = 0;
   }
 
-  /** As {@link reset}, where anything since the last one may have changed the world; it costs more than most requests. */
+  /** As {@link reset}, where anything since the last one may have changed the data; it costs more than most requests. */
   async renew(): Promise<void> {
     if (this.isTouched) await this.reset();
-  }
-
-  prepare(answer: DocumentedAnswer): Promise<Call | undefined> {
-    return callFor(answer, this);
   }
 
   noteAnswer(method: string, status = 0): void {

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startPostgres } from '../src/testing/postgres';
 import { startServerProcess } from '../src/testing/server-process';
-import { reportsFolder } from './run-dredd';
+import { reportsFolder } from './results';
 
-export type Engine = 'sqlite' | 'postgres';
+type Engine = 'sqlite' | 'postgres';
+/** Each is tested. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
 
-export interface Server {
+interface Server {
   url: string;
   stop(): Promise<void>;
 }

@@ -2,17 +2,9 @@
 import type { Transaction } from 'dredd';
 import type { DocumentedAnswer } from './document';
 import { deviations } from './deviations';
-import { wireRequest } from './request';
+import { type Call, wireRequest } from './request';
+import type { Result } from './results';
 import type { Target } from './target';
-
-export interface Result {
-  answer: DocumentedAnswer;
-  /** What is wrong; undefined when it passed. */
-  failure?: string;
-  /** What was sent and what came, without tokens and without megabytes. */
-  request: { method: string; uri: string; headers: Record<string, string>; body: string };
-  real?: NonNullable<Transaction['real']>;
-}
 
 let running: Suite | undefined;
 
@@ -29,6 +21,9 @@ export function startSuite(...values: ConstructorParameters<typeof Suite>): Suit
 
 export type { Suite };
 
+/** The request that provokes an answer; undefined where nothing does. Rejects where it cannot be prepared. */
+export type Prepare = (answer: DocumentedAnswer) => Promise<Call | undefined>;
+
 /** All the transactions of one run. */
 class Suite {
   readonly results: Result[] = [];
@@ -39,6 +34,7 @@ class Suite {
   constructor(
     private readonly answers: DocumentedAnswer[],
     private readonly target: Target,
+    private readonly prepare: Prepare,
     private readonly onResult: (result: Result) => void,
   ) {}
 
@@ -50,7 +46,7 @@ class Suite {
     transaction.id = `${answer.operation.method} ${answer.operation.path} ${answer.name}`;
     try {
       await this.target.renew();
-      const call = await this.target.prepare(answer);
+      const call = await this.prepare(answer);
       if (!call) return fail(transaction, `nothing provokes ${answer.name}: add it to contract-tests/preparations/`);
       const { uri, headers, body } = await wireRequest(answer.operation, call, this.target.tokens);
       const sentType = headers['Content-Type']?.split(';')[0] ?? answer.requestType;

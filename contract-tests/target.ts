@@ -1,15 +1,11 @@
 /** A server under test, whatever may be done to it. */
 import type { operations } from '../generated/operations';
-import type { OperationId, components } from '../src/contract/handler';
-import { type DocumentedAnswer, type Operation, listOperations, readContract } from './document';
-import { type Call, wireRequest } from './request';
+import type { OperationId } from '../src/contract/handler';
+import { readDocument } from '../src/contract/document';
+import { type Operation, listOperations } from './document';
+import { type Call, type Tokens, wireRequest } from './request';
 
-export type World = components['schemas']['SandboxReset'];
-/** A member of the cast. */
-export type Member = keyof World['tokens'];
-/** The tokens that there are. */
-export type Tokens = Partial<World['tokens']>;
-
+/** What a server answered. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -27,12 +23,13 @@ type DataOf<Id extends OperationId> = operations[Id]['responses'] extends {
 /** The server cannot be tested: it does not build, start or answer, or there is no way to prepare what is asked of it. */
 export class UnusableServer extends Error {}
 
+/** What the tests may do with any server. */
 export abstract class Target {
   abstract readonly tokens: Tokens;
   /** Whether lists may be empty, which says nothing about their items. */
   abstract readonly mayBeEmpty: boolean;
   private readonly operations = new Map<string, Operation>(
-    listOperations(readContract()).map((operation) => [operation.id, operation]),
+    listOperations(readDocument()).map((operation) => [operation.id, operation]),
   );
 
   /** `url`: where the server is, without a slash at the end. */
@@ -41,13 +38,10 @@ export abstract class Target {
   /** Makes the server ready for the next request. */
   abstract renew(): Promise<void>;
 
-  /** The request that provokes `answer`; undefined where nothing does. Throws where it cannot be prepared. */
-  abstract prepare(answer: DocumentedAnswer): Promise<Call | undefined>;
-
   /** Takes notice of an answer, which may have changed something; without a status, of a request that may have done anything. */
   abstract noteAnswer(method: string, status?: number, headers?: { get(name: string): string | null }): void;
 
-  /** Calls an operation, whatever it answers. */
+  /** Calls an operation, whatever it answers; rejects where nothing answers. */
   async send(operationId: string, call: Call): Promise<Reply> {
     const { method, uri, headers, body } = await wireRequest(this.operations.get(operationId)!, call, this.tokens);
     const response = await fetch(this.url + uri, {
@@ -68,7 +62,7 @@ export abstract class Target {
     };
   }
 
-  /** Calls an operation that has to succeed; answers its `data`. */
+  /** Calls an operation that has to succeed; answers its `data`, and rejects on any other status. */
   async succeed<Id extends OperationId>(operationId: Id, call: Call): Promise<DataOf<Id>> {
     const { status, code, data } = await this.send(operationId, call);
     if (status >= 300) throw new Error(`preparing: ${operationId} was answered ${status}${code ? ` ${code}` : ''}`);

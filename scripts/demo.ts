@@ -1,5 +1,5 @@
 /**
- * The whole rental story (`scripts/story`), told by the client SDK to a real server that this script starts, with codes read from
+ * Runs the whole rental story (`scripts/story`) with the client SDK against a real server that it starts, with codes read from
  * real e-mails. One line a step; ends non-zero when any step is wrong. On SQLite in a temporary folder, or on `DATABASE_URL`.
  */
 import { execFileSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { startMailbox } from '../src/testing/mailbox';
 import { startServerProcess } from '../src/testing/server-process';
-import { tell } from './story/tell';
+import { runStory } from './story/run-story';
 
 async function photograph(colour: string): Promise<Blob> {
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: dirname(__dirname), stdio: 'inherit' });
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   const mailbox = await startMailbox();
-  // Another one each time, so that the story can be told again on the same database.
+  // Another one each time, so that the story can be run again on the same database.
   const administrator = `admin-${Date.now().toString(36)}@example.com`;
   const server = await startServerProcess(
     {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     { folder, onLine: (line) => console.log(line.startsWith('{') ? line : `  ${line}`) },
   );
   try {
-    await tell({
+    await runStory({
       baseUrl: server.url,
       administrator,
       codeFor: (address) => mailbox.codeFor(address),
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
       photograph,
       onStep: (title, succeeded) => console.log(`${succeeded ? '✔' : '✘'} ${title}`),
     });
-    console.log('The story is told, every step as it should be.');
+    console.log('Every step of the story is as it should be.');
   } finally {
     await server.stop();
     await mailbox.close();

@@ -16,7 +16,7 @@ import { startMailbox } from '../src/testing/mailbox';
 import { startServerProcess } from '../src/testing/server-process';
 import { type Opened, open, overflow, problems, themes, visit, widths } from './docs-check/page';
 import { compileSamples, followFirstSteps } from './docs-check/samples';
-import { addressOf, entriesOf, pageAddress } from './generate/docs/operations';
+import { addressOf, listed, pageAddress } from './generate/docs/operations';
 
 const root = dirname(__dirname);
 const reports = join(root, '.cache/docs');
@@ -78,17 +78,17 @@ async function look(browser: Browser, url: string): Promise<void> {
 }
 
 async function read(opened: Opened, document: OpenAPIV3.Document): Promise<void> {
-  const entries = entriesOf(document);
+  const operations = listed(document);
   const navigation = await opened.page.locator('[role="navigation"]').innerText();
-  await check(`all ${entries.length} operations are in the navigation`, () => {
-    const missing = entries.filter(({ operation }) => !navigation.includes(operation.summary!));
+  await check(`all ${operations.length} operations are in the navigation`, () => {
+    const missing = operations.filter(({ summary }) => !navigation.includes(summary!));
     deepStrictEqual(
-      missing.map(({ operation }) => operation.operationId),
+      missing.map(({ operationId }) => operationId),
       [],
     );
   });
   await check('every operation shows who may call it, its errors and its sample', async () => {
-    for (const { operation } of entries) {
+    for (const operation of operations) {
       await visit(opened, addressOf(operation));
       const section = opened.page.locator(`[id$="${addressOf(operation).slice(1)}"]`).first();
       const text = await section.innerText();
@@ -133,7 +133,7 @@ async function tryIt(opened: Opened): Promise<void> {
 async function fromDisk(browser: Browser, document: OpenAPIV3.Document): Promise<void> {
   await check('it opens from a disk', async () => {
     const opened = await open(browser, pathToFileURL(join(root, 'generated/docs/index.html')).href, 'light', 1440);
-    await visit(opened, addressOf(entriesOf(document)[0]!.operation));
+    await visit(opened, addressOf(listed(document)[0]!));
     await visit(opened, places.states);
     const drawing = opened.page.locator('.drawing.light img').first();
     ok(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), 'the drawing is not shown');

@@ -6,25 +6,25 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import { generatedFolder, readBundle, withSandbox } from '../src/contract/document';
 import { architecture } from './generate/architecture';
 import { docsDocument } from './generate/docs/document';
 import { drawings } from './generate/docs/drawings';
-import { errorCodesOf, withErrorCodes } from './generate/error-codes';
+import { type ErrorCodes, errorCodesOf, withErrorCodes } from './generate/error-codes';
 import { flattened } from './generate/flatten';
 import { sdk } from './generate/sdk';
 import { tables } from './generate/tables';
 import { operationTypes } from './generate/types';
 
 const root = dirname(__dirname);
-const generated = join(root, 'generated');
 
 async function main(): Promise<void> {
-  mkdirSync(generated, { recursive: true });
+  mkdirSync(generatedFolder, { recursive: true });
   step('contract');
   const [contract, codes] = bundle('openapi', ['json', 'yaml']);
   const [sandbox] = bundle('sandbox', ['json']);
   step('types');
-  write('operations.ts', await operationTypes(contract, sandbox));
+  write('operations.ts', await operationTypes(withSandbox(contract, sandbox)));
   for (const [name, text] of Object.entries(tables(codes, contract, sandbox))) write(name, text);
   step('architecture');
   write('architecture.svg', await architecture(root));
@@ -38,26 +38,26 @@ async function main(): Promise<void> {
  * Lints and bundles `openapi/<name>.yaml` into one file, with the error codes where readers look for them and without allOf
  * compositions; the result is linted once more. Answers it with its error codes.
  */
-function bundle(name: string, formats: string[]): [OpenAPIV3.Document, ReturnType<typeof errorCodesOf>] {
+function bundle(name: 'openapi' | 'sandbox', formats: string[]): [OpenAPIV3.Document, ErrorCodes] {
   redocly('lint', `openapi/${name}.yaml`);
   const file = `generated/${name}.json`;
   redocly('bundle', `openapi/${name}.yaml`, '--output', file);
-  const bundled = read(file);
+  const bundled = readBundle(name);
   write(`${name}.json`, JSON.stringify(flattened(withErrorCodes(bundled)), null, 2));
   for (const format of formats.toReversed()) {
     redocly('bundle', file, '--remove-unused-components', '--output', `generated/${name}.${format}`);
   }
   redocly('lint', file);
-  return [read(file), errorCodesOf(bundled)];
+  return [readBundle(name), errorCodesOf(bundled)];
 }
 
 /** The page that partners read: the renderer's own bundle, the document made for it, and the drawings. */
 async function docs(contract: OpenAPIV3.Document): Promise<void> {
-  const folder = join(generated, 'docs');
+  const folder = join(generatedFolder, 'docs');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const file of ['index.html', 'docs.css', 'docs.js', 'icon.svg']) {
-    cpSync(join(root, 'scripts/generate/docs', file), join(folder, file));
+    cpSync(join(root, 'scripts/docs', file), join(folder, file));
   }
   cpSync(join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'), join(folder, 'standalone.js'));
   const changelog = readFileSync(join(root, 'openapi/CHANGELOG.md'), 'utf8');
@@ -76,12 +76,8 @@ function redocly(...command: string[]): void {
   if (status !== 0) throw new Error(`redocly ${words.join(' ')}\n${stdout}${stderr}`);
 }
 
-function read(file: string): OpenAPIV3.Document {
-  return JSON.parse(readFileSync(join(root, file), 'utf8')) as OpenAPIV3.Document;
-}
-
 function write(name: string, text: string): void {
-  writeFileSync(join(generated, name), text.endsWith('\n') ? text : `${text}\n`);
+  writeFileSync(join(generatedFolder, name), text.endsWith('\n') ? text : `${text}\n`);
 }
 
 function step(name: string): void {

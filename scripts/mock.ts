@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const wanted = values.port ?? process.env.PORT ?? '4010';
   if (!/^\d{1,5}$/.test(wanted) || Number(wanted) > 65535) throw new Error(`${wanted} is no port`);
   const host = process.env.HOST ?? '127.0.0.1';
-  const document = readDocument({ sandbox: false });
+  const document = readDocument();
   const server = createServer(await createMock(document));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(Number(wanted), host, resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,5 @@
 /**
- * The SDK as a client team has it: packed, installed into an empty project, compiled strictly, and telling the whole story in every
+ * The SDK as a client team has it: packed, installed into an empty project, compiled strictly, and running the whole story in every
  * supported Node and in a browser on another origin; its README's samples compiled; its sample client used. One line a fact; ends
  * non-zero when any is wrong. Screenshots lie in `.cache/sdk`. `CHROMIUM_PATH` names the browser; /usr/bin/chromium.
  */
@@ -15,11 +15,11 @@ import { themes, widths } from './docs-check/page';
 import { fillMarketplace } from './sample/listings';
 import { servePage } from './sample/page';
 import { costOfOneCall } from './sdk-check/cost';
-import { type Helper, startHelper } from './sdk-check/helper';
+import { type FixtureServer, startFixtureServer } from './sdk-check/fixture-server';
 import { type Project, addReadme, addStory, bundle, compile, compressedSize, install } from './sdk-check/package';
 import { type Runtime, run, runtimes } from './sdk-check/runtimes';
 import { bookInBrowser } from './sdk-check/sample';
-import type { TellStory } from './story/browser';
+import type { RunStory } from './story/browser';
 
 const root = dirname(__dirname);
 const reports = join(root, '.cache/sdk');
@@ -40,7 +40,7 @@ async function check(title: string, act: () => unknown): Promise<void> {
   }
 }
 
-/** A server of its own, with nothing in it, for one telling. */
+/** A server of its own, with nothing in it, for one run of the story. */
 async function withServer<Result>(
   folder: string,
   environment: Record<string, string>,
@@ -57,7 +57,7 @@ async function withServer<Result>(
 
 const administratorOf = (runtime: string) => `admin-${runtime}@example.com`;
 
-function mailOf({ mailbox }: Helper, runtime: string): Record<string, string> {
+function mailOf({ mailbox }: FixtureServer, runtime: string): Record<string, string> {
   return { ADMIN_EMAIL: administratorOf(runtime), SMTP_URL: mailbox.url, MAIL_FROM: 'marketplace@example.com' };
 }
 
@@ -96,34 +96,34 @@ async function checkPackage(project: Project): Promise<void> {
 }
 
 /** A server for each, all of them at once: the story waits for e-mails, which are not sent at once. */
-async function checkNode({ folder }: Project, helper: Helper): Promise<void> {
-  const tell = async (runtime: Runtime) =>
-    withServer(folder, mailOf(helper, runtime.version), async ({ url }) => {
-      await check(`Node ${runtime.version} tells the story`, async () => {
+async function checkNode({ folder }: Project, fixtures: FixtureServer): Promise<void> {
+  const checkOne = async (runtime: Runtime) =>
+    withServer(folder, mailOf(fixtures, runtime.version), async ({ url }) => {
+      await check(`Node ${runtime.version} runs the story`, async () => {
         const program = join(folder, 'story/out/node.js');
-        const steps = await run(runtime, program, url, administratorOf(runtime.version), helper.origin);
+        const steps = await run(runtime, program, url, administratorOf(runtime.version), fixtures.origin);
         ok(Number(steps) > 30, steps);
         return `${steps} steps`;
       });
       await check(`Node ${runtime.version} requires it from CommonJS`, async () =>
-        match(await run(runtime, join(folder, 'story/out/short.cjs'), url), /\bUSD\b.* UNAUTHENTICATED$/),
+        match(await run(runtime, join(folder, 'story/out/commonjs.cjs'), url), /\bUSD\b.* UNAUTHENTICATED$/),
       );
     });
-  await Promise.all(runtimes().map(tell));
+  await Promise.all(runtimes().map(checkOne));
 }
 
-async function checkBrowser(project: Project, helper: Helper, browser: Browser): Promise<void> {
-  helper.script = await bundle(project, "import './story/browser.ts';");
-  const environment = { ...mailOf(helper, 'browser'), CORS_ORIGINS: helper.origin };
+async function checkBrowser(project: Project, fixtures: FixtureServer, browser: Browser): Promise<void> {
+  fixtures.script = await bundle(project, "import './story/browser.ts';");
+  const environment = { ...mailOf(fixtures, 'browser'), CORS_ORIGINS: fixtures.origin };
   const page = await browser.newPage();
-  await page.goto(helper.origin);
-  await page.waitForFunction(() => 'tellStory' in globalThis);
+  await page.goto(fixtures.origin);
+  await page.waitForFunction(() => 'runStory' in globalThis);
   await withServer(project.folder, environment, async ({ url }) => {
-    await check(`Chromium ${browser.version()} tells the story from a page on another origin`, async () => {
-      const place = { baseUrl: url, administrator: administratorOf('browser'), helper: helper.origin };
+    await check(`Chromium ${browser.version()} runs the story from a page on another origin`, async () => {
+      const settings = { baseUrl: url, administrator: administratorOf('browser'), fixtures: fixtures.origin };
       const steps = await page.evaluate(
-        (where) => (globalThis as unknown as { tellStory: TellStory }).tellStory(where),
-        place,
+        (given) => (globalThis as unknown as { runStory: RunStory }).runStory(given),
+        settings,
       );
       ok(steps > 30, `${steps} steps`);
       return `${steps} steps`;
@@ -167,7 +167,7 @@ async function main(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
   mkdirSync(reports, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'sdk-'));
-  const helper = await startHelper();
+  const fixtures = await startFixtureServer();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', '--lang=en-GB'],
@@ -175,11 +175,11 @@ async function main(): Promise<void> {
   try {
     const project = install(folder);
     await checkPackage(project);
-    await Promise.all([checkNode(project, helper), checkBrowser(project, helper, browser)]);
+    await Promise.all([checkNode(project, fixtures), checkBrowser(project, fixtures, browser)]);
     await checkSample(project, browser);
   } finally {
     await browser.close();
-    await helper.close();
+    await fixtures.close();
     await rm(folder, { recursive: true, force: true });
   }
   console.log(failures === 0 ? 'The SDK is as it should be.' : `${failures} checks failed.`);

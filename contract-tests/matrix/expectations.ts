@@ -30,7 +30,7 @@ const parties: Caller[] = ['customer', 'owner'];
  * administrator may cancel a reservation, but not without a reason). Otherwise the refusal, by status and code.
  */
 export type Outcome = 'success' | 'admitted' | Refusal;
-export type Refusal = `401 ${string}` | `403 ${string}` | `404 ${string}`;
+type Refusal = `401 ${string}` | `403 ${string}` | `404 ${string}`;
 
 /** As the generated table has it; see the head of openapi/openapi.yaml. */
 export interface Access {

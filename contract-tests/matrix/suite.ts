@@ -1,7 +1,8 @@
 /** Tries every operation of the contract as every kind of caller, with the calls that the contract tests prepare. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Operation, listOperations, readContract } from '../document';
+import { readDocument } from '../../src/contract/document';
+import { type Operation, listOperations } from '../document';
 import { usualCall } from '../preparations';
 import type { Call } from '../request';
 import { Sandbox } from '../sandbox';
@@ -13,7 +14,7 @@ import { type Caller, type Outcome, callers, expectedOutcome, isAsExpected } fro
 
 declare const ENGINE: 'sqlite' | 'postgres';
 
-export interface Cell {
+interface Cell {
   /** Its place in the table: of the operation in the contract, of the caller among the callers. */
   position: [number, number];
   operation: string;
@@ -26,7 +27,7 @@ export interface Cell {
 
 /** A test for each operation of one part of the contract: every `of`th, from number `part` on, so that none is in no part. */
 export function testMatrix(part: number, of: number): void {
-  const operations = listOperations(readContract())
+  const operations = listOperations(readDocument())
     .map((operation, position) => ({ ...operation, position }))
     .filter(({ position }) => position % of === part);
   const cells: Cell[] = [];

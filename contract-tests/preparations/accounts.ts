@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox';
 import type { Preparations } from './types';
 import { picture } from './pictures';
 
-/** Addresses of the sandbox's cast. */
+/** Addresses of users of the sandbox. */
 const email = {
   customer: 'customer@example.com',
   blocked: 'blocked.customer@example.com',
@@ -35,9 +35,9 @@ async function exhaust(sandbox: Sandbox, operationId: string, call: Call): Promi
   return call;
 }
 
-/** The phone numbers of the cast are not in the answer of a reset, but administrators see them. */
+/** The phone numbers of the users are not in the answer of a reset, but administrators see them. */
 async function phoneOf(sandbox: Sandbox, member: 'customer' | 'blocked' | 'verification'): Promise<string> {
-  const path = { userId: sandbox.world.userIds[member] };
+  const path = { userId: sandbox.data.userIds[member] };
   return (await sandbox.succeed('getCustomerByUserId', { as: 'admin', path })).phone!;
 }
 
@@ -133,13 +133,13 @@ export const accounts: Preparations = {
 
   addOwner: owner,
   'addOwner 409': async () => ({ form: { ...(await owner()).form, Email: email.customer } }),
-  getOwnerByUserId: ({ world }) => ({ as: 'customer', path: { userId: world.userIds.owner } }),
-  getOwnerIdImage: ({ world }) => ({ as: 'owner', path: { userId: world.userIds.owner, side: 'front' } }),
+  getOwnerByUserId: ({ data }) => ({ as: 'customer', path: { userId: data.userIds.owner } }),
+  getOwnerIdImage: ({ data }) => ({ as: 'owner', path: { userId: data.userIds.owner, side: 'front' } }),
   'getOwnerIdImage 200 image/png': (sandbox) => pngOf(sandbox, 'addOwner'),
 
   addCustomer: owner,
   'addCustomer 409': async (sandbox) => ({ form: { ...person, Phone: await phoneOf(sandbox, 'customer') } }),
-  getCustomerByUserId: ({ world }) => ({ as: 'customer', path: { userId: world.userIds.customer } }),
-  getCustomerIdImage: ({ world }) => ({ as: 'customer', path: { userId: world.userIds.customer, side: 'front' } }),
+  getCustomerByUserId: ({ data }) => ({ as: 'customer', path: { userId: data.userIds.customer } }),
+  getCustomerIdImage: ({ data }) => ({ as: 'customer', path: { userId: data.userIds.customer, side: 'front' } }),
   'getCustomerIdImage 200 image/png': (sandbox) => pngOf(sandbox, 'addCustomer'),
 };

@@ -20,14 +20,14 @@ async function uploaded(sandbox: Sandbox, format: 'jpeg' | 'png' | 'webp'): Prom
 
 /** The file name of the picture that the active listing shows. */
 async function shownPicture(sandbox: Sandbox): Promise<string> {
-  const call = { path: { id: sandbox.world.propertyIds.active } };
+  const call = { path: { id: sandbox.data.propertyIds.active } };
   const { propertyInformation } = await sandbox.succeed('getRentPropertyById', call);
   return propertyInformation.images[0]!.split('/').at(-1)!;
 }
 
 export const listings: Preparations = {
   getRentProperties: () => ({ query: { city: 1, sort: 'priceAsc', includeTotalCount: true } }),
-  getRentPropertyById: ({ world }) => ({ path: { id: world.propertyIds.active } }),
+  getRentPropertyById: ({ data }) => ({ path: { id: data.propertyIds.active } }),
   getMyRentListings: () => ({ as: 'owner' }),
   addRentProperty: () => ({ as: 'owner', body: listing }),
   /** The same key again, for another listing. */
@@ -36,26 +36,26 @@ export const listings: Preparations = {
     await sandbox.succeed('addRentProperty', call);
     return { ...call, body: { ...listing, Price: 50 } };
   },
-  updateRentProperty: ({ world }) => ({ as: 'owner', path: { id: world.propertyIds.active }, body: listing }),
-  'updateRentProperty 409': ({ world }) => ({
+  updateRentProperty: ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.active }, body: listing }),
+  'updateRentProperty 409': ({ data }) => ({
     as: 'owner',
-    path: { id: world.propertyIds.active },
+    path: { id: data.propertyIds.active },
     body: { ...listing, Version: 999 },
   }),
-  changeRentPropertyStatus: ({ world }) => ({
+  changeRentPropertyStatus: ({ data }) => ({
     as: 'owner',
-    path: { id: world.propertyIds.active },
+    path: { id: data.propertyIds.active },
     body: { propertyStatus: 2 },
   }),
   /** Archived is final. */
-  'changeRentPropertyStatus 409': ({ world }) => ({
+  'changeRentPropertyStatus 409': ({ data }) => ({
     as: 'admin',
-    path: { id: world.propertyIds.archived },
+    path: { id: data.propertyIds.archived },
     body: { propertyStatus: 1 },
   }),
-  deleteRentProperty: ({ world }) => ({ as: 'owner', path: { id: world.propertyIds.inactive } }),
+  deleteRentProperty: ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.inactive } }),
   /** Guests are still to come. */
-  'deleteRentProperty 409': ({ world }) => ({ as: 'owner', path: { id: world.propertyIds.active } }),
+  'deleteRentProperty 409': ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.active } }),
 
   uploadPicture: async () => ({ as: 'owner', form: { image: await picture('jpeg') } }),
   getPicture: (sandbox) => uploaded(sandbox, 'jpeg'),

@@ -17,17 +17,17 @@ async function newestOf(sandbox: Sandbox): Promise<Call> {
 }
 
 export const notices: Preparations = {
-  addFavorite: ({ world }) => ({ as: 'customer', path: { propertyId: world.propertyIds.active } }),
-  removeFavorite: ({ world }) => ({ as: 'customer', path: { propertyId: world.propertyIds.otherOwnerActive } }),
+  addFavorite: ({ data }) => ({ as: 'customer', path: { propertyId: data.propertyIds.active } }),
+  removeFavorite: ({ data }) => ({ as: 'customer', path: { propertyId: data.propertyIds.otherOwnerActive } }),
   getFavorites: () => ({ as: 'customer', query: { includeTotalCount: true } }),
 
   getNotifications: () => ({ as: 'customer', query: { isRead: false } }),
   getUnreadCount: () => ({ as: 'customer' }),
   markNotificationAsRead: newestOf,
   markAllNotificationsAsRead: () => ({ as: 'customer' }),
-  sendNotification: ({ world }) => ({
+  sendNotification: ({ data }) => ({
     as: 'admin',
-    body: { userIds: [world.userIds.customer], title: 'Maintenance', message: 'Bookings pause on Friday.' },
+    body: { userIds: [data.userIds.customer], title: 'Maintenance', message: 'Bookings pause on Friday.' },
   }),
 
   getCurrentTerms: () => ({ query: { audience: 2 } }),

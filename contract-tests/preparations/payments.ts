@@ -8,7 +8,7 @@ import type { Preparations } from './types';
 const unknownId = 2147483647;
 
 /** The deposit of the reservation that waits for one. */
-const deposit = ({ world }: Sandbox, reservationId = world.reservationIds.pending) => ({
+const deposit = ({ data }: Sandbox, reservationId = data.reservationIds.pending) => ({
   ...{ reservationId, paymentTypeId: 2, amount: 27, reference: 'TR-20261201-0042' },
 });
 
@@ -18,7 +18,7 @@ async function paid(sandbox: Sandbox, call: Call = { as: 'customer', body: depos
 
 /** Part of what is left to pay for the reservation that is certain. */
 async function balance(sandbox: Sandbox): Promise<number> {
-  const { confirmed } = sandbox.world.reservationIds;
+  const { confirmed } = sandbox.data.reservationIds;
   const body = { ...deposit(sandbox, confirmed), purpose: PaymentPurpose.Balance };
   return paid(sandbox, { as: 'customer', body });
 }
@@ -37,7 +37,7 @@ async function beginning(sandbox: Sandbox): Promise<number> {
   // In the last minute of a day only the next one can be booked: the date is that of a minute later, when it has begun.
   const amman = (instant: number) => new Date(instant + 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const [startDate, endDate] = [0, 1].map((days) => amman(Date.now() + 60_000 + days * 24 * 60 * 60 * 1000));
-  const body = { propertyId: sandbox.world.propertyIds.active, startDate, endDate };
+  const body = { propertyId: sandbox.data.propertyIds.active, startDate, endDate };
   const { id } = await sandbox.succeed('bookReservation', { as: 'customer', body });
   await sandbox.succeed('confirmDeposit', { as: 'admin', path: { reservationId: id }, body: {} });
   await sandbox.advance(60);
@@ -58,12 +58,12 @@ export const payments: Preparations = {
   'addPaymentTransaction 404': (sandbox) => ({ as: 'customer', body: deposit(sandbox, unknownId) }),
   'addPaymentTransaction 409': (sandbox) => ({
     as: 'customer',
-    body: deposit(sandbox, sandbox.world.reservationIds.rejected),
+    body: deposit(sandbox, sandbox.data.reservationIds.rejected),
   }),
   'addPaymentTransaction multipart/form-data': (sandbox) => withReceipt(sandbox, 'jpeg'),
   'addPaymentTransaction 404 multipart/form-data': (sandbox) => withReceipt(sandbox, 'jpeg', unknownId),
   'addPaymentTransaction 409 multipart/form-data': (sandbox) =>
-    withReceipt(sandbox, 'jpeg', sandbox.world.reservationIds.rejected),
+    withReceipt(sandbox, 'jpeg', sandbox.data.reservationIds.rejected),
   getMyPaymentTransactions: () => ({ as: 'customer' }),
   getPaymentTransactions: () => ({ as: 'admin', query: { includeTotalCount: true } }),
   getPaymentTransactionById: async (sandbox) => ({ as: 'customer', path: { id: await paid(sandbox) } }),
@@ -72,7 +72,7 @@ export const payments: Preparations = {
   cancelPaymentTransaction: async (sandbox) => ({ as: 'customer', path: { id: await paid(sandbox) } }),
   'cancelPaymentTransaction 409': async (sandbox) => {
     const id = await paid(sandbox);
-    const path = { reservationId: sandbox.world.reservationIds.pending };
+    const path = { reservationId: sandbox.data.reservationIds.pending };
     await sandbox.succeed('confirmDeposit', { as: 'admin', path, body: {} });
     return { as: 'customer', path: { id } };
   },
@@ -92,5 +92,5 @@ export const payments: Preparations = {
     path: { id: await beginning(sandbox) },
     body: { note: 'Nobody came until midnight.' },
   }),
-  'markNoShow 409': ({ world }) => ({ as: 'owner', path: { id: world.reservationIds.confirmed }, body: {} }),
+  'markNoShow 409': ({ data }) => ({ as: 'owner', path: { id: data.reservationIds.confirmed }, body: {} }),
 };

@@ -11,23 +11,23 @@ export const people: Preparations = {
   updateOwner: () => ({ as: 'owner', body: { ...person, address: '12 Rainbow Street' } }),
   'updateOwner 409': () => ({ as: 'owner', body: { ...person, email: 'customer@example.com' } }),
   getOwners: () => ({ as: 'admin', query: { search: 'owner', includeTotalCount: true } }),
-  activateOwner: ({ world }) => at(world.userIds.owner, { note: 'Checked.' }),
+  activateOwner: ({ data }) => at(data.userIds.owner, { note: 'Checked.' }),
   /** The pictures of the identity card are missing. */
-  'activateOwner 409': ({ world }) => at(world.userIds.inactiveOwner, {}),
-  deactivateOwner: ({ world }) => at(world.userIds.owner, reason),
+  'activateOwner 409': ({ data }) => at(data.userIds.inactiveOwner, {}),
+  deactivateOwner: ({ data }) => at(data.userIds.owner, reason),
   updateCustomer: () => ({ as: 'customer', body: { ...person, address: '12 Rainbow Street' } }),
   'updateCustomer 409': () => ({ as: 'customer', body: { ...person, email: 'owner@example.com' } }),
   getCustomers: () => ({ as: 'admin', query: { search: 'customer', includeTotalCount: true } }),
 
   getBlockedUsers: () => ({ as: 'admin' }),
-  blockUser: ({ world }) => at(world.userIds.otherCustomer, reason),
+  blockUser: ({ data }) => at(data.userIds.otherCustomer, reason),
   /** Nobody blocks the own account. */
-  'blockUser 409': ({ world }) => at(world.userIds.admin, reason),
-  unblockUser: ({ world }) => at(world.userIds.blocked),
+  'blockUser 409': ({ data }) => at(data.userIds.admin, reason),
+  unblockUser: ({ data }) => at(data.userIds.blocked),
 
   addAgent: () => ({ as: 'admin', body: { ...person, email: 'example.agent@example.com' } }),
   'addAgent 409': () => ({ as: 'admin', body: { ...person, email: 'agent@example.com' } }),
   getMyAgentData: () => ({ as: 'agent' }),
-  getAgentData: ({ world }) => at(world.userIds.agent),
+  getAgentData: ({ data }) => at(data.userIds.agent),
   getAgents: () => ({ as: 'admin', query: { includeTotalCount: true } }),
 };

@@ -17,51 +17,51 @@ const taken = () => ({ startDate: inDays(11), endDate: inDays(13) });
 const at = (propertyId: number, dates: object) => ({ body: { propertyId, ...dates } });
 
 async function blockedRange(sandbox: Sandbox): Promise<number> {
-  const call: Call = { as: 'owner', ...at(sandbox.world.propertyIds.active, free()) };
+  const call: Call = { as: 'owner', ...at(sandbox.data.propertyIds.active, free()) };
   return (await sandbox.succeed('addBlockedDates', call)).id;
 }
 
 export const reservations: Preparations = {
-  getAvailableDates: ({ world }) => ({ path: { id: world.propertyIds.active } }),
-  getQuote: ({ world }) => ({ path: { propertyId: world.propertyIds.active }, query: free() }),
-  bookReservation: ({ world }) => ({ as: 'customer', ...at(world.propertyIds.active, free()) }),
+  getAvailableDates: ({ data }) => ({ path: { id: data.propertyIds.active } }),
+  getQuote: ({ data }) => ({ path: { propertyId: data.propertyIds.active }, query: free() }),
+  bookReservation: ({ data }) => ({ as: 'customer', ...at(data.propertyIds.active, free()) }),
   'bookReservation 404': () => ({ as: 'customer', ...at(unknownId, free()) }),
-  'bookReservation 409': ({ world }) => ({ as: 'customer', ...at(world.propertyIds.active, taken()) }),
+  'bookReservation 409': ({ data }) => ({ as: 'customer', ...at(data.propertyIds.active, taken()) }),
   getMyReservations: () => ({ as: 'customer' }),
   getOwnerReservations: () => ({ as: 'owner' }),
-  getReservationById: ({ world }) => ({ as: 'customer', path: { id: world.reservationIds.pending } }),
-  cancelReservation: ({ world }) => ({
+  getReservationById: ({ data }) => ({ as: 'customer', path: { id: data.reservationIds.pending } }),
+  cancelReservation: ({ data }) => ({
     as: 'customer',
-    path: { id: world.reservationIds.confirmed },
+    path: { id: data.reservationIds.confirmed },
     body: { reason: 'Plans have changed.' },
   }),
-  'cancelReservation 409': ({ world }) => ({ as: 'customer', path: { id: world.reservationIds.completed }, body: {} }),
+  'cancelReservation 409': ({ data }) => ({ as: 'customer', path: { id: data.reservationIds.completed }, body: {} }),
 
-  addBlockedDates: ({ world }) => ({ as: 'owner', ...at(world.propertyIds.active, { ...free(), reason: 'Painting' }) }),
+  addBlockedDates: ({ data }) => ({ as: 'owner', ...at(data.propertyIds.active, { ...free(), reason: 'Painting' }) }),
   'addBlockedDates 404': () => ({ as: 'owner', ...at(unknownId, free()) }),
-  'addBlockedDates 409': ({ world }) => ({ as: 'owner', ...at(world.propertyIds.active, taken()) }),
+  'addBlockedDates 409': ({ data }) => ({ as: 'owner', ...at(data.propertyIds.active, taken()) }),
   getBlockedDates: async (sandbox) => {
     await blockedRange(sandbox);
-    return { as: 'owner', path: { propertyId: sandbox.world.propertyIds.active } };
+    return { as: 'owner', path: { propertyId: sandbox.data.propertyIds.active } };
   },
   removeBlockedDates: async (sandbox) => ({ as: 'owner', path: { id: await blockedRange(sandbox) } }),
 
   getPendingDeposits: () => ({ as: 'admin' }),
   getAllReservations: () => ({ as: 'admin', query: { includeTotalCount: true } }),
-  confirmDeposit: ({ world }) => ({ as: 'admin', path: { reservationId: world.reservationIds.depositPaid }, body: {} }),
-  'confirmDeposit 409': ({ world }) => ({
+  confirmDeposit: ({ data }) => ({ as: 'admin', path: { reservationId: data.reservationIds.depositPaid }, body: {} }),
+  'confirmDeposit 409': ({ data }) => ({
     as: 'admin',
-    path: { reservationId: world.reservationIds.rejected },
+    path: { reservationId: data.reservationIds.rejected },
     body: {},
   }),
-  rejectDeposit: ({ world }) => ({
+  rejectDeposit: ({ data }) => ({
     as: 'admin',
-    path: { reservationId: world.reservationIds.depositPaid },
+    path: { reservationId: data.reservationIds.depositPaid },
     body: { reason: 'The transfer has not arrived.' },
   }),
-  'rejectDeposit 409': ({ world }) => ({
+  'rejectDeposit 409': ({ data }) => ({
     as: 'admin',
-    path: { reservationId: world.reservationIds.confirmed },
+    path: { reservationId: data.reservationIds.confirmed },
     body: { reason: 'The transfer has not arrived.' },
   }),
 };

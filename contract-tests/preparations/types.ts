@@ -3,7 +3,7 @@ import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 
 /** Brings the server, which is in its known state, to where the answered request gets what it is to get. */
-export type Preparation = (sandbox: Sandbox) => Call | Promise<Call>;
+type Preparation = (sandbox: Sandbox) => Call | Promise<Call>;
 
 type MediaType = `${string}/${string}`;
 

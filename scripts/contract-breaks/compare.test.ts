@@ -1,5 +1,5 @@
 import { compareContracts } from './compare';
-import type { Schema } from './document';
+import type { Schema } from '../../src/contract/document';
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Change, changed, released } from './testing';
 
@@ -183,7 +183,7 @@ test.each<[string, Change, string[]]>([
   ],
   [
     'a parameter',
-    (c) => c.operation('/RentProperties/GetRentProperties').parameters!.shift(),
+    (c) => c.operation('/RentProperties/GetRentProperties').parameters.shift(),
     [expect.stringMatching(/^getRentProperties: the parameter query \w+ is gone$/) as string],
   ],
   [
@@ -194,7 +194,7 @@ test.each<[string, Change, string[]]>([
   [
     'a new parameter that is needed',
     (c) =>
-      c.operation(cancel).parameters!.push({ name: 'sure', in: 'query', required: true, schema: { type: 'boolean' } }),
+      c.operation(cancel).parameters.push({ name: 'sure', in: 'query', required: true, schema: { type: 'boolean' } }),
     ['cancelReservation: the new parameter query sure is required'],
   ],
   ['a role', (c) => c.operation(cancel)['x-roles']!.pop(), ['cancelReservation: Admin may not call it any more']],

@@ -3,10 +3,12 @@
  * there are only additions: operations, optional request members, response members, members of open enumerations.
  */
 import type { OpenAPIV3 } from 'openapi-types';
-import type { Content, Named, Operation, Parameter, Schema } from './document';
-import { named, operationsOf, parametersOf, resolved, tokenOf } from './document';
+import { type Operation, type Schema, resolved } from '../../src/contract/document';
+import { type Content, type Named, named, operationsByPlace, parametersOf, tokenOf } from './document';
 
 type Document = OpenAPIV3.Document;
+type Parameter = OpenAPIV3.ParameterObject;
+type RawSchema = Schema | OpenAPIV3.ReferenceObject;
 
 /** Each change once, as `where: what`; a schema that several operations share is named by itself. */
 export interface Changes {
@@ -17,6 +19,7 @@ export interface Changes {
 /** Whether a client sends what a schema describes, or is answered with it. */
 type Direction = 'sent' | 'answered';
 
+/** What changed from `before` to `after`. */
 export function compareContracts(before: Document, after: Document): Changes {
   return new Comparison(before, after).run();
 }
@@ -35,8 +38,8 @@ class Comparison {
   ) {}
 
   run(): Changes {
-    const later = operationsOf(this.after);
-    const earlier = operationsOf(this.before);
+    const later = operationsByPlace(this.after);
+    const earlier = operationsByPlace(this.before);
     for (const [where, operation] of earlier) {
       const same = later.get(where);
       if (same) this.compareOperations(where, operation, same);
@@ -55,10 +58,10 @@ class Comparison {
   }
 
   private compareOperations(where: string, old: Operation, now: Operation): void {
-    const id = old.operationId!;
+    const id = old.operationId;
     if (now.operationId !== id) this.break(where, `the operationId ${id} is now ${now.operationId}`);
     // The SDK has a class for each tag.
-    if (now.tags?.[0] !== old.tags?.[0]) this.break(id, `the tag ${old.tags?.[0]} is now ${now.tags?.[0]}`);
+    if (now.tags[0] !== old.tags[0]) this.break(id, `the tag ${old.tags[0]} is now ${now.tags[0]}`);
     if (now.deprecated && !old.deprecated) this.add(id, 'deprecated');
     this.compareAccess(id, old, now);
     this.compareParameters(id, old, now);
@@ -84,8 +87,8 @@ class Comparison {
   }
 
   private compareParameters(id: string, old: Operation, now: Operation): void {
-    const earlier = parametersOf(this.before, old);
-    const later = parametersOf(this.after, now);
+    const earlier = parametersOf(old);
+    const later = parametersOf(now);
     for (const [name, parameter] of earlier) {
       const same = later.get(name);
       if (!same) this.break(id, `the parameter ${name} is gone`);
@@ -224,8 +227,6 @@ class Comparison {
     else if (JSON.stringify(rest) !== JSON.stringify(laterRest)) this.break(where, 'other members are taken otherwise');
   }
 }
-
-type RawSchema = Schema | OpenAPIV3.ReferenceObject;
 
 /** What `list` has and `other` lacks. */
 function missing(list: readonly string[], other: readonly string[]): string[] {

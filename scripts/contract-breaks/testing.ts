@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import type { Operation, Parameter, Schema } from './document';
+import { type Operation, type Schema, readDocument } from '../../src/contract/document';
 
-const text = readFileSync(join(__dirname, '../../generated/openapi.json'), 'utf8');
 /** The contract as it is, which stands for the released one. */
-export const released = JSON.parse(text) as OpenAPIV3.Document;
+export const released = readDocument();
 
 /** The whole contract, which a change is made to. */
-export class Contract {
-  readonly document = JSON.parse(text) as OpenAPIV3.Document;
+class Contract {
+  readonly document = structuredClone(released);
 
   operation(path: string): Operation {
     const item = this.document.paths[path]!;
@@ -21,7 +18,7 @@ export class Contract {
   member(schema: string, name: string): Schema {
     return this.schema(schema).properties[name]!;
   }
-  parameter(name: string): Parameter & { schema: Schema } {
+  parameter(name: string): OpenAPIV3.ParameterObject & { schema: Schema } {
     return this.document.components!.parameters![name] as never;
   }
   response(path: string, status: string): OpenAPIV3.ResponseObject {
@@ -29,6 +26,7 @@ export class Contract {
   }
 }
 
+/** A change of the contract, made in place; what it answers is not looked at. */
 export type Change = (contract: Contract) => unknown;
 
 /** The contract with `change` made to it. */

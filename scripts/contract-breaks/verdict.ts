@@ -7,7 +7,7 @@ export interface AcceptedBreak {
   reason: string;
 }
 
-export interface Verdict extends Changes {
+interface Verdict extends Changes {
   /** Why the contract may not stay as it is; empty where it may. */
   problems: string[];
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
+/** What a page is looked at in: every theme, at the widths of a phone and of a desk, in pixels. */
 export const themes = ['light', 'dark'] as const;
 export const widths = [390, 1440] as const;
 
@@ -14,6 +15,10 @@ export interface Opened {
   errors: string[];
 }
 
+/**
+ * Opens `url` in a context of its own, at so many pixels of width, and waits for its first heading. It reaches its own origin and
+ * `others`; everything else is refused and noted.
+ */
 export async function open(
   browser: Browser,
   url: string,

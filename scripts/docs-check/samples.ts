@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import sharp from 'sharp';
 import ts from 'typescript';
+import { operationsOf } from '../../src/contract/document';
 import type { Mailbox } from '../../src/testing/mailbox';
-import { entriesOf } from '../generate/docs/operations';
-import { anyServer } from '../generate/docs/samples';
+import { anyServer } from '../generate/docs/samples/call';
 
 /** The code blocks of the page's first section, in their order. */
 function blocks(document: OpenAPIV3.Document, language: string): string[] {
@@ -21,7 +21,7 @@ export function compileSamples(root: string, document: OpenAPIV3.Document): stri
   mkdirSync(folder, { recursive: true });
   const head = `import { createClient } from 'rental-marketplace-sdk';\nconst client = createClient({ baseUrl: '' });\n`;
   const modules = [
-    ...entriesOf(document).map(({ operation }): [string, string] => {
+    ...operationsOf(document).map((operation): [string, string] => {
       const samples = (operation as unknown as { 'x-codeSamples': { label: string; source: string }[] })[
         'x-codeSamples'
       ];

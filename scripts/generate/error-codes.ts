@@ -1,6 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 
-type ErrorCodes = Record<string, { status: number; when: string }>;
+/** Each error code with its HTTP status and the words that say when it is answered. */
+export type ErrorCodes = Record<string, { status: number; when: string }>;
 type ErrorCodeSchema = OpenAPIV3.SchemaObject & { 'x-error-codes'?: ErrorCodes; example?: string };
 
 /** The error codes of the bundled contract with the HTTP status of each. Throws where the contract has none. */

@@ -1,25 +1,17 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import { resolved } from '../../src/contract/document';
 
 type Schema = OpenAPIV3.SchemaObject;
-type Json = Record<string, unknown>;
 
 /**
  * The document with every allOf of several object schemas merged into one object (members united, the later one wins),
  * so that Dredd, the SDK and the types see plain objects. An allOf of one, the nullable reference, stays.
  */
 export function flattened(document: OpenAPIV3.Document): OpenAPIV3.Document {
-  const resolve = (schema: Schema | OpenAPIV3.ReferenceObject): Schema => {
-    if (!('$ref' in schema)) return schema;
-    const target = schema.$ref
-      .split('/')
-      .slice(1)
-      .reduce<unknown>((node, key) => (node as Json)[key], document);
-    return resolve(target as Schema);
-  };
   const merged = (schema: Schema): Schema => {
     if (!schema.allOf || schema.allOf.length < 2) return schema;
     const { allOf, ...own } = schema;
-    const parts = [...allOf.map((part) => merged(resolve(part))), own];
+    const parts = [...allOf.map((part) => merged(resolved<Schema>(document, part))), own];
     return {
       ...own,
       type: 'object',

@@ -1,30 +1,13 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import type { errorCodesOf } from './error-codes';
-
-const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
-
-interface Operation extends OpenAPIV3.OperationObject {
-  'x-roles'?: string[];
-  'x-limits'?: string[];
-  'x-own-only'?: string[] | 'person';
-}
-type Enumeration = OpenAPIV3.SchemaObject & {
-  'x-enum-varnames'?: string[];
-  'x-state-machine'?: unknown;
-};
+import { type Operation, type Schema, operationsOf, schemasOf, tokenNeedOf } from '../../src/contract/document';
+import { banner } from './banner';
+import type { ErrorCodes } from './error-codes';
 
 /** The tables that the server reads: who may do what, the error codes, the enumerations by name and by number, the state machines. */
-export function tables(
-  errorCodes: ReturnType<typeof errorCodesOf>,
-  ...documents: OpenAPIV3.Document[]
-): Record<string, string> {
-  const operations = documents
-    .flatMap(({ paths }) => Object.values(paths))
-    .flatMap((item) => [item?.get, item?.post, item?.put, item?.delete])
-    .filter((operation): operation is Operation => operation !== undefined);
-  const schemas = Object.entries(
-    Object.assign({}, ...documents.map((d) => d.components?.schemas ?? {})) as Record<string, Enumeration>,
-  );
+export function tables(errorCodes: ErrorCodes, ...documents: OpenAPIV3.Document[]): Record<string, string> {
+  const operations = documents.flatMap(operationsOf);
+  // What both documents have is the same in both.
+  const schemas = [...new Map(documents.flatMap(schemasOf))];
   const enumerations = schemas.filter(([, schema]) => schema.enum && schema['x-enum-varnames']);
   const texts = schemas.filter(([, schema]) => schema.type === 'string' && schema.enum);
   const roles = enumerations.find(([name]) => name === 'UserRole')?.[1]['x-enum-varnames'] ?? [];
@@ -37,7 +20,7 @@ export function tables(
  * that count it, from \`x-limits\`.
  */
 export const access = {
-${operations.map((operation) => `  ${operation.operationId!}: ${accessOf(operation, roles)},`).join('\n')}
+${operations.map((operation) => `  ${operation.operationId}: ${accessOf(operation, roles)},`).join('\n')}
 } as const;
 `,
     'failures.ts': `${banner}
@@ -80,7 +63,7 @@ export const textMembers = ${JSON.stringify(Object.fromEntries(texts.map(([name,
   };
 }
 
-function namesOf({ enum: numbers = [], 'x-enum-varnames': names = [] }: Enumeration): string {
+function namesOf({ enum: numbers = [], 'x-enum-varnames': names = [] }: Schema): string {
   return JSON.stringify(Object.fromEntries(numbers.map((number: number, index) => [number, names[index]])));
 }
 
@@ -91,19 +74,10 @@ function accessOf(operation: Operation, knownRoles: string[]): string {
 }
 
 /** Fails closed: an operation that does not say who may call it, or says it twice, is not generated. */
-function tokenOf({ operationId, security, ...operation }: Operation, knownRoles: string[]): string {
-  const roles = operation['x-roles'] ?? [];
-  if (!operationId || !security) throw new Error(`operation ${operationId ?? '?'} states no security`);
-  const schemes = security.flatMap((requirement) => Object.keys(requirement));
-  const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
-  const token =
-    security.length === 0
-      ? 'none'
-      : isOptional
-        ? 'optional'
-        : schemes.includes('verificationToken')
-          ? 'verification'
-          : 'access';
+function tokenOf(operation: Operation, knownRoles: string[]): string {
+  const { operationId, security, 'x-roles': roles = [] } = operation;
+  if (!security) throw new Error(`operation ${operationId} states no security`);
+  const token = tokenNeedOf(operation);
   const needsRoles = token === 'access' || token === 'verification';
   if (needsRoles !== roles.length > 0)
     throw new Error(`operation ${operationId}: roles and security do not fit together`);

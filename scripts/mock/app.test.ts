@@ -1,23 +1,22 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listAnswers, listOperations, readContract } from '../../contract-tests/document';
+import { listAnswers, listOperations } from '../../contract-tests/document';
 import { exampleCall } from '../../contract-tests/examples';
 import { wireRequest } from '../../contract-tests/request';
-import { readDocument, dereferenced } from '../../src/contract/document';
+import { dereferenced, operationsOf, readDocument } from '../../src/contract/document';
 import { createResponseCheck } from '../../src/contract/responses';
-import { IndexedRouter } from '../../src/http/router';
 import { createServer } from '../../src/http/server';
 import { createMock } from './app';
 
-const contract = readContract();
+const contract = readDocument();
 const operations = listOperations(contract);
-const routes = new IndexedRouter(dereferenced(readDocument({ sandbox: false })));
+const documented = new Map(operationsOf(dereferenced(contract)).map((one) => [one.operationId, one]));
 const check = createResponseCheck();
 
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  server = createServer(await createMock(readDocument({ sandbox: false })));
+  server = createServer(await createMock(readDocument()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -43,7 +42,7 @@ async function send(id: string, requestType?: string, headers: Record<string, st
 async function deviation(id: string, response: Response): Promise<string | undefined> {
   const type = response.headers.get('content-type') ?? undefined;
   const body: unknown = type === 'application/json' ? await response.json() : await response.text();
-  return check(routes.getOperation(id)!, response.status, type, body);
+  return check(documented.get(id)!, response.status, type, body);
 }
 
 const answers = listAnswers(contract).map(({ name, ...answer }) => [name, answer] as const);

@@ -39,7 +39,7 @@ export function addStory({ folder }: Project): void {
   cpSync(join(root, 'scripts/story'), join(folder, 'story'), { recursive: true });
 }
 
-/** Each code block of the installed README, as a module of its own. */
+/** Puts each code block of the installed README into the project, as a module of its own; answers how many there are. */
 export function addReadme({ folder }: Project): number {
   const target = join(folder, 'readme');
   mkdirSync(target);

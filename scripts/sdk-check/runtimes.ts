@@ -8,6 +8,7 @@ const versions = ['20.19.0', '22.23.3', '24.9.0'];
 
 const folder = join(__dirname, '../../.cache/node');
 
+/** One Node: its version, `20.19.0`, and its program. */
 export interface Runtime {
   version: string;
   path: string;

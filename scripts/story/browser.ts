@@ -1,8 +1,8 @@
-import { tell } from './tell.js';
-import { type Place, worldOf } from './world.js';
+import { type Settings, environmentOf } from './environment.js';
+import { runStory } from './run-story.js';
 
 /** What the page offers to the program that opened it. */
-export type TellStory = (place: Place) => Promise<number>;
+export type RunStory = (settings: Settings) => Promise<number>;
 
-const tellStory: TellStory = (place) => tell(worldOf(place, () => {}));
-Object.assign(globalThis, { tellStory });
+const run: RunStory = (settings) => runStory(environmentOf(settings, () => {}));
+Object.assign(globalThis, { runStory: run });

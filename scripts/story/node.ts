@@ -1,11 +1,11 @@
-/** Tells the story in Node: `node node.js BASE_URL ADMINISTRATOR HELPER`. The last line is the number of steps. */
+/** Runs the story in Node: `node node.js BASE_URL ADMINISTRATOR FIXTURES`. The last line is the number of steps. */
 import process from 'node:process';
-import { tell } from './tell.js';
-import { worldOf } from './world.js';
+import { environmentOf } from './environment.js';
+import { runStory } from './run-story.js';
 
-const [, , baseUrl = '', administrator = '', helper = ''] = process.argv;
+const [, , baseUrl = '', administrator = '', fixtures = ''] = process.argv;
 
-tell(worldOf({ baseUrl, administrator, helper }, () => {})).then(
+runStory(environmentOf({ baseUrl, administrator, fixtures }, () => {})).then(
   (steps) => console.log(steps),
   (error: unknown) => {
     console.error(error);

@@ -1,7 +1,7 @@
 import { type ApiError, type ErrorCode, isApiError } from 'rental-marketplace-sdk';
 
-/** What the story needs of the place where it is told: Node or a browser. */
-export interface World {
+/** What the story needs of where it runs: Node or a browser. */
+export interface Environment {
   baseUrl: string;
   /** The e-mail address of an administrator who is there already. */
   administrator: string;
@@ -15,10 +15,11 @@ export interface World {
   onStep: (title: string, succeeded: boolean) => void;
 }
 
+/** Runs one step and answers its value. */
 export type Step = <Value>(title: string, act: () => Promise<Value>) => Promise<Value>;
 
-/** Runs the steps of a story; the first that fails ends it, with the step's title in the error. */
-export function stepsOf({ onStep }: Pick<World, 'onStep'>): Step {
+/** Answers what runs the steps of a story; the first that fails ends it, with the step's title in the error. */
+export function stepsOf({ onStep }: Pick<Environment, 'onStep'>): Step {
   return async (title, act) => {
     try {
       const value = await act();
@@ -64,7 +65,7 @@ export async function refused(call: Promise<unknown>): Promise<[status: number, 
   return [error.status, error.code];
 }
 
-/** The calendar date so many days from today. */
+/** The calendar date so many days from today, in UTC: `YYYY-MM-DD`. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

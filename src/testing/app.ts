@@ -7,9 +7,8 @@ import { createApp } from '../app';
 import { readConfig } from '../config/config';
 import { type OpenDependencies, openDependencies } from '../dependencies';
 import type { OperationId } from '../contract/handler';
-import { readDocument } from '../contract/document';
+import { operationsOf, readDocument } from '../contract/document';
 import { createServer } from '../http/server';
-import { IndexedRouter } from '../http/router';
 import { type World, resetWorld } from '../sandbox/world';
 import { createTestDatabase } from './databases';
 import { testEnvironment } from './environment';
@@ -70,9 +69,7 @@ export interface TestApp extends OpenDependencies {
 }
 
 const paths = new Map(
-  new IndexedRouter(readDocument({ sandbox: true }))
-    .getOperations()
-    .map((operation) => [operation.operationId!, operation]),
+  operationsOf(readDocument({ sandbox: true })).map((operation) => [operation.operationId, operation]),
 );
 
 /**

@@ -1,8 +1,10 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, describe, entriesOf, linked } from './operations';
+import { describe, linked, listed } from './operations';
 import { pages, withoutTable } from './pages';
-import { anyServer, curl, typescript } from './samples';
-import { gettingStarted } from './story';
+import { anyServer } from './samples/call';
+import { curl } from './samples/curl';
+import { typescript } from './samples/typescript';
+import { gettingStarted } from './getting-started';
 
 /**
  * The contract as the docs page shows it: with samples, with who may call an operation, and with the pages that tell the
@@ -10,30 +12,30 @@ import { gettingStarted } from './story';
  */
 export function docsDocument(contract: OpenAPIV3.Document, changelog: string): OpenAPIV3.Document {
   const document = structuredClone(contract);
-  const entries = entriesOf(document);
-  const reference = pages(contract, entries, changelog);
+  const operations = listed(document);
+  const reference = pages(contract, operations, changelog);
   const errorCode = document.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
   errorCode.description = withoutTable(errorCode.description ?? '', 'Error codes');
 
   const description = withSecondSection(contract.info.description ?? '', gettingStarted(contract));
-  document.info.description = linked(description, entries);
+  document.info.description = linked(description, operations);
   // "/" is the server that the page came from, which the page itself puts in here.
   document.servers = [{ url: anyServer, description: 'The server that this page came from.' }];
   const tags = (contract.tags ?? []).map((tag) => ({
     ...tag,
     'x-displayName': inWords(tag.name),
-    description: linked(tag.description ?? '', entries),
+    description: linked(tag.description ?? '', operations),
   }));
   document.tags = [...tags, ...reference];
-  for (const entry of entries) {
-    for (const response of Object.values(entry.operation.responses)) if ('content' in response) inOneType(response);
-    Object.assign(entry.operation, {
-      description: describe(structuredClone(entry.operation), entries, errorCode.enum as string[]),
+  for (const operation of operations) {
+    for (const response of Object.values(operation.responses)) if ('content' in response) inOneType(response);
+    Object.assign(document.paths[operation.path]![operation.method]!, {
+      description: describe(operation, operations, errorCode.enum as string[]),
       'x-codeSamples': [
-        { lang: 'shell', label: 'curl', source: curl(contract, entry) },
-        { lang: 'typescript', label: 'TypeScript', source: typescript(contract, entry) },
+        { lang: 'shell', label: 'curl', source: curl(contract, operation) },
+        { lang: 'typescript', label: 'TypeScript', source: typescript(contract, operation) },
       ],
-    } satisfies Partial<Operation> & Record<string, unknown>);
+    });
   }
   return document;
 }

@@ -1,26 +1,13 @@
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import type { OpenAPIV3 } from 'openapi-types';
+import { type Schema, schemasOf } from '../../../src/contract/document';
 
-export interface Transition {
-  /** Null is creation. */
-  from: string | null;
-  event: string;
-  by: string[];
-  to: string;
-  when?: string;
-}
-
-export type Stateful = OpenAPIV3.SchemaObject & {
-  'x-enum-varnames': string[];
-  'x-enum-descriptions'?: string[];
-  'x-state-machine': { initial: string[]; final: string[]; transitions: Transition[] };
-};
+/** An enumeration of the states of a record. */
+type Stateful = Schema & Required<Pick<Schema, 'x-enum-varnames' | 'x-state-machine'>>;
 
 /** The enumerations that have a state machine, by name. */
 export function machinesOf(document: OpenAPIV3.Document): [name: string, schema: Stateful][] {
-  return Object.entries(document.components?.schemas ?? {}).filter(
-    (entry): entry is [string, Stateful] => 'x-state-machine' in entry[1],
-  );
+  return schemasOf(document).filter((entry): entry is [string, Stateful] => 'x-state-machine' in entry[1]);
 }
 
 /** Text of 4.5:1 at least on the page's background, of which the page has two. */
@@ -28,8 +15,9 @@ const themes = {
   light: { text: '#1b1b1b', line: '#5b5b5b', fill: '#f1f4f8', final: '#e3e8ef', label: '#444444' },
   dark: { text: '#f2f2f2', line: '#a8a8a8', fill: '#2a2f36', final: '#3a414b', label: '#c8c8c8' },
 } as const;
-export type Theme = keyof typeof themes;
+type Theme = keyof typeof themes;
 
+/** The file name of the drawing of a state machine: `BookingStatus-dark.svg`. */
 export function drawingName(machine: string, theme: Theme): string {
   return `${machine}-${theme}.svg`;
 }

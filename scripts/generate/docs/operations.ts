@@ -1,67 +1,26 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import { type Operation, operationsOf, tokenNeedOf } from '../../../src/contract/document';
 
-/** An operation with the contract's own extensions. */
-export interface Operation extends OpenAPIV3.OperationObject {
-  operationId: string;
-  tags: [string];
-  'x-roles'?: string[];
-  /** Roles that reach only their own records; `person` where nobody else does. */
-  'x-own-only'?: string[] | 'person';
-  /** Names of the limits that count the operation, where they are others than of most. */
-  'x-limits'?: string[];
-}
-
-export interface Entry {
-  method: string;
-  path: string;
-  operation: Operation;
-  parameters: OpenAPIV3.ParameterObject[];
-}
-
-/** Every operation of the document in its order; tags come in the order of `tags`. */
-export function entriesOf(document: OpenAPIV3.Document): Entry[] {
-  const entries = Object.entries(document.paths).flatMap(([path, item]) =>
-    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method): Entry[] => {
-      const operation = item?.[method] as Operation | undefined;
-      if (!operation) return [];
-      const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])];
-      return [{ method, path, operation, parameters: parameters.map((one) => resolved(document, one)) }];
-    }),
-  );
+/** Every operation as the page lists them: in the order of `tags`, and of the document within one tag. */
+export function listed(document: OpenAPIV3.Document): Operation[] {
   const order = (document.tags ?? []).map(({ name }) => name);
-  return entries.sort((a, b) => order.indexOf(a.operation.tags[0]) - order.indexOf(b.operation.tags[0]));
+  return operationsOf(document).sort((one, other) => order.indexOf(one.tags[0]) - order.indexOf(other.tags[0]));
 }
 
-/** What a reference points to, or the node itself. */
-export function resolved<Node extends object>(
-  document: OpenAPIV3.Document,
-  node: Node | OpenAPIV3.ReferenceObject,
-): Node {
-  if (!('$ref' in node)) return node;
-  const keys = node.$ref.split('/').slice(1);
-  const target = keys.reduce<unknown>((parent, key) => (parent as Record<string, unknown>)[key], document);
-  return resolved(document, target as Node);
-}
-
-/** Whether a token is ignored, honoured or needed. */
-export function tokenOf({ security = [] }: Operation): 'none' | 'optional' | 'needed' {
-  if (security.length === 0) return 'none';
-  return security.some((requirement) => Object.keys(requirement).length === 0) ? 'optional' : 'needed';
-}
-
-/** Where the page shows an operation; docs.js gives the renderer the same addresses. */
+/** Where the page shows an operation, as a link to it: `#tag/City/getCities`. docs.js gives the renderer the same addresses. */
 export function addressOf({ tags, operationId }: Operation): string {
   return `#${pageAddress(tags[0])}/${operationId}`;
 }
 
+/** Where the page shows a tag, without the `#`: `tag/Error-codes`. */
 export function pageAddress(tag: string): string {
   return `tag/${tag.replaceAll(' ', '-')}`;
 }
 
 /** `text` with every operationId in it made a link, but for those in code, in links, and `but` itself. */
-export function linked(text: string, entries: Entry[], but?: string): string {
+export function linked(text: string, operations: Operation[], but?: string): string {
   // One that is a common word ("live") cannot be told from the word.
-  const byId = new Map(entries.map(({ operation }) => [operation.operationId, operation]));
+  const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   return text
     .split(/(```[\s\S]*?```|`[^`]*`|\[[^\]]*\]\([^)]*\))/)
     .map((part, index) =>
@@ -76,16 +35,16 @@ export function linked(text: string, entries: Entry[], but?: string): string {
 }
 
 /** The operation's description as the page shows it: who may call it, the rules, and the errors as a list. */
-export function describe(operation: Operation, entries: Entry[], errorCodes: string[]): string {
+export function describe(operation: Operation, operations: Operation[], errorCodes: string[]): string {
   const { operationId, description = '', 'x-limits': limits } = operation;
   const [rules, errors] = splitErrors(description);
   const code = new RegExp(`\\b(${errorCodes.join('|')})\\b`, 'g');
   const inCode = (text: string) => text.replace(code, '`$1`');
   return [
     who(operation),
-    linked(inCode(rules), entries, operationId),
+    linked(inCode(rules), operations, operationId),
     errors.length > 0 &&
-      `**Errors**\n\n${errors.map((one) => `- ${linked(inCode(one), entries, operationId)}`).join('\n')}`,
+      `**Errors**\n\n${errors.map((one) => `- ${linked(inCode(one), operations, operationId)}`).join('\n')}`,
     limits && `**Limits:** ${limits.join(', ') || 'not counted'} (see [Limits](#${pageAddress('Limits')})).`,
   ]
     .filter(Boolean)
@@ -105,7 +64,7 @@ export function splitErrors(description: string): [rules: string, errors: string
 
 function who(operation: Operation): string {
   const { security = [], 'x-roles': roles = [], 'x-own-only': ownOnly = [] } = operation;
-  const token = tokenOf(operation);
+  const token = tokenNeedOf(operation);
   if (token === 'none') return '**Who:** anybody; no token is looked at.';
   if (token === 'optional') return '**Who:** anybody; a valid access token is honoured.';
   const schemes = [...new Set(security.flatMap((requirement) => Object.keys(requirement)))];

@@ -1,22 +1,24 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import { type Operation, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
 import { type Counted, type Limit, limits } from '../../../src/limits/rules';
 import { drawingName, machinesOf } from './drawings';
-import { type Entry, addressOf, linked, pageAddress, resolved, splitErrors, tokenOf } from './operations';
+import { addressOf, linked, pageAddress, splitErrors } from './operations';
+import { prose } from './prose';
 
 /** A page of the documentation that is not about one tag: a tag without operations. */
-export interface Page {
+interface Page {
   name: string;
   description: string;
 }
 
 /** What stands behind the operations: what to look things up in. All of it is told by the contract. */
-export function pages(contract: OpenAPIV3.Document, entries: Entry[], changelog: string): Page[] {
+export function pages(contract: OpenAPIV3.Document, operations: Operation[], changelog: string): Page[] {
   return [
-    { name: 'States', description: states(contract, entries) },
+    { name: 'States', description: states(contract, operations) },
     { name: 'Enumerations', description: enumerations(contract) },
-    { name: 'Roles', description: roles(contract, entries) },
-    { name: 'Error codes', description: errorCodes(contract, entries) },
-    { name: 'Limits', description: limitsPage(contract, entries) },
+    { name: 'Roles', description: roles(contract, operations) },
+    { name: 'Error codes', description: errorCodes(contract, operations) },
+    { name: 'Limits', description: limitsPage(contract, operations) },
     { name: 'Changelog', description: releases(changelog) },
   ];
 }
@@ -31,7 +33,7 @@ function boxed(text: string): string {
   return `<div class="wide">\n\n${text}\n\n</div>`;
 }
 
-function link({ operation }: Entry): string {
+function link(operation: Operation): string {
   return `[${operation.operationId}](${addressOf(operation)})`;
 }
 
@@ -43,7 +45,7 @@ function releases(changelog: string): string {
     .replace(/^## \[(.+?)\]/gm, '## $1');
 }
 
-function states(contract: OpenAPIV3.Document, entries: Entry[]): string {
+function states(contract: OpenAPIV3.Document, operations: Operation[]): string {
   const sections = machinesOf(contract).map(([name, schema]) => {
     const { 'x-state-machine': machine, 'x-enum-varnames': names, 'x-enum-descriptions': meanings } = schema;
     const rows = names.map((state, index) => [
@@ -53,7 +55,7 @@ function states(contract: OpenAPIV3.Document, entries: Entry[]): string {
     ]);
     const steps = machine.transitions.map(({ from, event, by, to, when }) => [
       from ?? '(new)',
-      linked(event, entries),
+      linked(event, operations),
       by.join(', '),
       to,
       when ?? '',
@@ -73,17 +75,11 @@ function states(contract: OpenAPIV3.Document, entries: Entry[]): string {
       table(['From', 'What happens', 'By', 'To', 'When'], steps),
     ].join('\n\n');
   });
-  return [
-    'What may become of a record, and who may do it. Anything else is a 409 `STATE_CONFLICT`. A double frame marks a state that is final; ' +
-      'System means that it happens by itself.',
-    ...sections,
-  ].join('\n\n');
+  return prose('states', { machines: sections.join('\n\n') });
 }
 
 function enumerations(contract: OpenAPIV3.Document): string {
-  type Enumeration = OpenAPIV3.SchemaObject & { 'x-enum-varnames'?: string[]; 'x-enum-descriptions'?: string[] };
-  const schemas = Object.entries((contract.components?.schemas ?? {}) as Record<string, Enumeration>);
-  const sections = schemas
+  const sections = schemasOf(contract)
     .filter(([, schema]) => schema.enum && schema['x-enum-varnames'] && !('x-state-machine' in schema))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(
@@ -99,35 +95,28 @@ function enumerations(contract: OpenAPIV3.Document): string {
         return [`## ${name}`, said, table(head, rows)].filter(Boolean).join('\n\n');
       },
     );
-  return [
-    `Numbers in JSON, by their names. Those with states of their own are under [States](#${pageAddress('States')}).`,
-    ...sections,
-  ].join('\n\n');
+  return prose('enumerations', { enumerations: sections.join('\n\n') });
 }
 
-function roles(contract: OpenAPIV3.Document, entries: Entry[]): string {
+function roles(contract: OpenAPIV3.Document, operations: Operation[]): string {
   const known = (contract.components?.schemas?.UserRole as { 'x-enum-varnames'?: string[] })['x-enum-varnames']!;
   const rows = (contract.tags ?? []).flatMap(({ name }) => {
-    const ofTag = entries.filter(({ operation }) => operation.tags[0] === name);
+    const ofTag = operations.filter(({ tags }) => tags[0] === name);
     if (ofTag.length === 0) return [];
     return [
       [`**${name}**`, '', ...known.map(() => '')],
-      ...ofTag.map((entry) => {
-        const { 'x-roles': allowed, 'x-own-only': ownOnly = [] } = entry.operation;
-        const isPublic = tokenOf(entry.operation) !== 'needed';
+      ...ofTag.map((operation) => {
+        const { 'x-roles': allowed, 'x-own-only': ownOnly = [] } = operation;
+        const isPublic = ['none', 'optional'].includes(tokenNeedOf(operation));
         const may = (role: string) => {
           if (!isPublic && !allowed?.includes(role)) return '–';
           return ownOnly === 'person' || ownOnly.includes(role) ? 'own' : 'yes';
         };
-        return [link(entry), isPublic ? 'yes' : '–', ...known.map(may)];
+        return [link(operation), isPublic ? 'yes' : '–', ...known.map(may)];
       }),
     ];
   });
-  return [
-    'Who may call what. “No token” is anybody, logged in or not; “own” means only the records that are the caller’s own, everybody ' +
-      'else’s are a 404 `NOT_FOUND`. A role that may not call an operation is answered 403 `FORBIDDEN`.',
-    table(['Operation', 'No token', ...known], rows),
-  ].join('\n\n');
+  return prose('roles', { operations: table(['Operation', 'No token', ...known], rows) });
 }
 
 const tableLines = /(^\|.*\n?)+/m;
@@ -138,12 +127,12 @@ export function withoutTable(description: string, page: string): string {
 }
 
 /** The list in the description of the schema, each code in code. */
-function errorCodes(contract: OpenAPIV3.Document, entries: Entry[]): string {
+function errorCodes(contract: OpenAPIV3.Document, operations: Operation[]): string {
   const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
   const withCode = description.replace(/^(\| \d{3} \| )(\w+)/gm, '$1`$2`');
   return linked(
     withCode.replace(tableLines, (lines) => boxed(lines.trim())),
-    entries,
+    operations,
   );
 }
 
@@ -160,36 +149,28 @@ function howMany({ of, points, seconds }: Limit): string {
 }
 
 /** What the conventions say of sizes and the parameters of pages, how often operations may be called, and which are counted apart. */
-function limitsPage(contract: OpenAPIV3.Document, entries: Entry[]): string {
+function limitsPage(contract: OpenAPIV3.Document, operations: Operation[]): string {
   const sizes = /^- \*\*Limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
-  const parameter = entries.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
+  const parameter = operations.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
   const size = parameter?.schema && resolved<OpenAPIV3.SchemaObject>(contract, parameter.schema);
-  const apart = entries.flatMap((entry) => {
-    const names = entry.operation['x-limits'];
-    const [, errors] = splitErrors(entry.operation.description ?? '');
+  const apart = operations.flatMap((operation) => {
+    const names = operation['x-limits'];
+    const [, errors] = splitErrors(operation.description ?? '');
     const said = errors.find((one) => one.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
     if (!names && !said) return [];
-    return [[link(entry), names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', '), inCode(said)]];
+    return [[link(operation), names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', '), inCode(said)]];
   });
-  return [
-    'Every member of a request has its bounds, which stand beside it. Beyond that:',
-    [
-      sizes && `- **Size**: ${sizes.replace(/\s+/g, ' ')} More is a 413 \`PAYLOAD_TOO_LARGE\`.`,
-      size &&
-        `- **Pages** of a list hold ${size.minimum} to ${size.maximum} records, ${size.default as number} by default.`,
-      '- **How often** is counted as the tables say. A 429 says in the header `Retry-After` how many seconds to wait.',
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    table(
+  return prose('limits', {
+    size: sizes?.replace(/\s+/g, ' '),
+    least: size?.minimum?.toString(),
+    most: size?.maximum?.toString(),
+    usual: size && String(size.default),
+    limits: table(
       ['Limit', 'How many'],
       Object.entries<readonly Limit[]>(limits).map(([name, rules]) => [name, rules.map(howMany).join('; ')]),
     ),
-    'Every operation counts as one of the requests; these count as something else too, or have limits of their own.',
-    apart.length > 0 && table(['Operation', 'Counts as', 'Its own'], apart),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+    operations: table(['Operation', 'Counts as', 'Its own'], apart),
+  });
 }
 
 function inCode(text: string): string {

@@ -2,11 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-
-type Enumeration = OpenAPIV3.SchemaObject & { 'x-enum-varnames'?: string[]; 'x-state-machine'?: Machine };
-interface Machine {
-  transitions: { from: string | null; event: string; by: string[]; to: string }[];
-}
+import { schemasOf } from '../../../src/contract/document';
 
 /**
  * The client package, by openapi-generator (needs Java): one description of each operation by our templates, the models by
@@ -15,7 +11,7 @@ interface Machine {
  */
 export function sdk(root: string, contract: OpenAPIV3.Document): void {
   const folder = join(root, 'generated/sdk');
-  const own = join(root, 'scripts/generate/sdk');
+  const own = join(root, 'scripts/sdk');
   rmSync(folder, { recursive: true, force: true });
   const properties = {
     npmName: 'rental-marketplace-sdk',
@@ -32,7 +28,7 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   const words = [
     'generate',
     ...['--input-spec', 'generated/openapi.json', '--generator-name', 'typescript-fetch', '--output', folder],
-    ...['--template-dir', join(own, 'templates')],
+    ...['--template-dir', join(__dirname, 'templates')],
     '--type-mappings=date=string,DateTime=string,date-time=string',
     `--additional-properties=${Object.entries(properties)
       .map((pair) => pair.join('='))
@@ -64,8 +60,8 @@ function allowUndefined(file: string): void {
 }
 
 /** The transitions of every state machine, in the numbers of its enumeration. */
-function stateMachines({ components }: OpenAPIV3.Document): string {
-  const machines = Object.entries(components!.schemas as Record<string, Enumeration>).flatMap(([name, schema]) => {
+function stateMachines(contract: OpenAPIV3.Document): string {
+  const machines = schemasOf(contract).flatMap(([name, schema]) => {
     const machine = schema['x-state-machine'];
     if (!machine) return [];
     const numberOf = (state: string) => schema.enum![schema['x-enum-varnames']!.indexOf(state)] as number;

@@ -1,7 +1,6 @@
 import { hour } from '../../testing/access';
-import { readDocument } from '../../contract/document';
+import { operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
-import { IndexedRouter } from '../../http/router';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { limits } from '../rules';
 
@@ -51,9 +50,7 @@ function expectLimited(reply: Reply, limit: { points: number; seconds: number })
   expect(retryAfter).toBeLessThanOrEqual(limit.seconds);
 }
 
-const operations = new IndexedRouter(readDocument({ sandbox: false })).getOperations() as (ReturnType<
-  IndexedRouter['getOperations']
->[number] & { 'x-limits'?: string[] })[];
+const operations = operationsOf(readDocument());
 const counted = operations.filter((operation) => operation['x-limits']?.length !== 0);
 const uncounted = operations.filter((operation) => operation['x-limits']?.length === 0);
 
@@ -66,9 +63,9 @@ const call = (id: string, more: Call = {}) => {
 
 test('429 from every operation that is counted, whoever may call it, and from no other', async () => {
   await times(perAddress.points, () => app.call('getCurrencies'));
-  for (const { operationId } of counted) expectLimited(await call(operationId!), perAddress);
+  for (const { operationId } of counted) expectLimited(await call(operationId), perAddress);
   for (const { operationId } of uncounted) {
-    const reply = await call(operationId!);
+    const reply = await call(operationId);
     expect([operationId, reply.status]).toEqual([operationId, operationId === 'getPicture' ? 404 : 200]);
     expect(quotaOf(reply)).toEqual([null, null, null, null]);
   }

@@ -8,7 +8,7 @@ import {
 } from 'rental-marketplace-sdk';
 import { type Step, dayFromNow, holds, refused, same, thrownBy } from './steps.js';
 
-interface Circumstances {
+interface FailureOptions {
   baseUrl: string;
   /** Logged in, with nothing but a cancelled reservation of `stay`. */
   customer: Client;
@@ -17,8 +17,11 @@ interface Circumstances {
   stay: BookReservationRequest;
 }
 
-/** What the client does for its caller where the network or the token fails, and how a caller tells refusals apart. */
-export async function inBadWeather({ baseUrl, customer, step, stay }: Circumstances): Promise<void> {
+/**
+ * Runs the steps in which the network or the token fails and the client helps itself, and those in which a caller tells refusals
+ * apart. Logs the customer out at the end.
+ */
+export async function runFailures({ baseUrl, customer, step, stay }: FailureOptions): Promise<void> {
   const booked = await step('An answer is lost on the way, and yet there is one booking', async () => {
     let sent = 0;
     const keys = new Set<string | null>();

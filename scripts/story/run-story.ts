@@ -1,5 +1,5 @@
 /**
- * The whole rental story, told by the client SDK alone: `npm run demo` tells it in Node from the source, `npm run sdk:check` from the
+ * The whole rental story, with the client SDK alone: `npm run demo` runs it in Node from the source, `npm run sdk:check` from the
  * packed package, in every supported Node and in a browser.
  */
 import {
@@ -17,20 +17,23 @@ import {
   Service,
   createClient,
 } from 'rental-marketplace-sdk';
-import { inBadWeather } from './bad-weather.js';
-import { type World, dayFromNow, holds, refused, same, stepsOf } from './steps.js';
+import { runFailures } from './failures.js';
+import { type Environment, dayFromNow, holds, refused, same, stepsOf } from './steps.js';
 
-/** Tells the story to the service at `world.baseUrl`. Answers how many steps it had; rejects with the first that went wrong. */
-export async function tell(world: World): Promise<number> {
-  const { baseUrl, codeFor, mailTo, photograph } = world;
+/**
+ * Runs the story against the service at `environment.baseUrl`. Answers how many steps it had; rejects with the first that went
+ * wrong, whose title is in the message.
+ */
+export async function runStory(environment: Environment): Promise<number> {
+  const { baseUrl, codeFor, mailTo, photograph } = environment;
   let steps = 0;
   const step = stepsOf({
     onStep(title, succeeded) {
       steps++;
-      world.onStep(title, succeeded);
+      environment.onStep(title, succeeded);
     },
   });
-  /** So that the story can be told again on the same database. */
+  /** So that the story can be run again on the same database. */
   const run = crypto.randomUUID().slice(0, 8);
   const addressOf = (name: string) => `${name}-${run}@example.com`;
   const visitor = createClient({ baseUrl });
@@ -152,7 +155,7 @@ export async function tell(world: World): Promise<number> {
   await step('The owner cannot confirm the deposit', async () => {
     same(await refused(owner.confirmDeposit({ reservationId: reservation.id })), [403, 'FORBIDDEN']);
   });
-  const administrator = await step('An administrator logs in', () => logIn(world.administrator));
+  const administrator = await step('An administrator logs in', () => logIn(environment.administrator));
   const before = await step('reads the report of the next weeks', () => jodOf(administrator));
   await step('is told of the deposit', async () => {
     const { data } = await administrator.getNotifications({ isRead: false });
@@ -225,6 +228,6 @@ export async function tell(world: World): Promise<number> {
     holds((await table.text()).includes('JOD'), 'the table has no dinars');
   });
 
-  await inBadWeather({ baseUrl, customer, step, stay });
+  await runFailures({ baseUrl, customer, step, stay });
   return steps;
 }

@@ -1,4 +1,4 @@
-/** A CommonJS program: `node short.cjs BASE_URL`. Prints the currencies' codes and how a stranger is refused. */
+/** A CommonJS program: `node commonjs.cjs BASE_URL`. Prints the currencies' codes and how a stranger is refused. */
 import process = require('node:process');
 import sdk = require('rental-marketplace-sdk');
 

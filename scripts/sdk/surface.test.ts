@@ -11,11 +11,11 @@ test('what client programs name is what was accepted', () => {
 ${list('-', gone)}
 ${list('+', added)}
 Take it back, or, where it is meant, write into openapi/CHANGELOG.md what client teams have to change and accept it:
-  npx tsx scripts/generate/sdk/surface.ts`);
+  npx tsx scripts/sdk/surface.ts`);
   if (added.length > 0)
     throw new Error(`The SDK has more than was accepted. Nothing breaks by it, and from now on it should not either:
 ${list('+', added)}
-Accept it: npx tsx scripts/generate/sdk/surface.ts`);
+Accept it: npx tsx scripts/sdk/surface.ts`);
 });
 
 test('the accepted surface is that of the whole SDK', () => {

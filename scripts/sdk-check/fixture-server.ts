@@ -3,14 +3,15 @@ import sharp from 'sharp';
 import { type Mailbox, startMailbox } from '../../src/testing/mailbox';
 import { type Listening, listen } from '../sample/page';
 
-/** Reads the mailbox and takes photographs for programs of other runtimes, and serves them as a page. */
-export interface Helper extends Listening {
+/** Serves what programs in other runtimes cannot make themselves: codes and e-mails of the mailbox, photographs, and a page for a browser. */
+export interface FixtureServer extends Listening {
   mailbox: Mailbox;
   /** The module that the page at `/` runs. */
   script: Uint8Array | undefined;
 }
 
-export async function startHelper(): Promise<Helper> {
+/** Starts the server on a free port of the loopback, with a mailbox of its own. */
+export async function startFixtureServer(): Promise<FixtureServer> {
   const mailbox = await startMailbox();
   const routes: Record<string, (parameters: URLSearchParams) => Promise<[type: string, content: string | Uint8Array]>> =
     {
@@ -18,7 +19,7 @@ export async function startHelper(): Promise<Helper> {
         'text/html',
         '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/story.js"></script>',
       ],
-      '/story.js': async () => ['text/javascript', helper.script ?? ''],
+      '/story.js': async () => ['text/javascript', fixtures.script ?? ''],
       '/code': async (asked) => ['text/plain', await mailbox.codeFor(asked.get('address') ?? '')],
       '/mail': async (asked) => [
         'text/plain',
@@ -27,7 +28,7 @@ export async function startHelper(): Promise<Helper> {
       '/photograph': async (asked) => ['image/jpeg', await photograph(asked.get('colour') ?? '')],
     };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://helper');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const route = routes[pathname];
     if (!route) return void response.writeHead(404).end();
     const [type, content] = await route(searchParams);
@@ -36,7 +37,7 @@ export async function startHelper(): Promise<Helper> {
   const server = await listen((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
-  const helper: Helper = {
+  const fixtures: FixtureServer = {
     origin: server.origin,
     mailbox,
     script: undefined,
@@ -45,7 +46,7 @@ export async function startHelper(): Promise<Helper> {
       await mailbox.close();
     },
   };
-  return helper;
+  return fixtures;
 }
 
 async function photograph(background: string): Promise<Buffer> {

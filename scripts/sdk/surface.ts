@@ -1,12 +1,12 @@
 /**
  * What a client program can name of the SDK: every export with its members, every operation with what it takes and answers. As it was
- * accepted it stands in `surface.txt`; `npx tsx scripts/generate/sdk/surface.ts` accepts it as it is now.
+ * accepted it stands in `surface.txt`; `npx tsx scripts/sdk/surface.ts` accepts it as it is now.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const root = join(__dirname, '../../..');
+const root = join(__dirname, '../..');
 
 /** Where the accepted surface stands. */
 export const acceptedFile = join(__dirname, 'surface.txt');

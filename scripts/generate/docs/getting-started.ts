@@ -1,0 +1,116 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { type Operation, operationsOf } from '../../../src/contract/document';
+import { prose } from './prose';
+import { type SampleOptions, Verbatim, anyServer } from './samples/call';
+import { curl } from './samples/curl';
+import { expression, sdkImport } from './samples/typescript';
+
+/** `values` are variables of the shell. */
+interface Step extends SampleOptions {
+  /** Which member of the answer is kept, and in which variable. */
+  keep?: { member: string; variable: string };
+}
+
+const text = (name: string) => new Verbatim(name);
+const number = (name: string) => new Verbatim(name, 'number');
+
+/**
+ * The first hour of a client team: log in, list, book, confirm, with requests that are the contract's own examples. They can
+ * be pasted into a shell as they stand; the docs check does that. The same in TypeScript follows.
+ */
+export function gettingStarted(contract: OpenAPIV3.Document): string {
+  const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]));
+  const get = (operationId: string): Operation => {
+    const operation = operations.get(operationId);
+    if (!operation) throw new Error(`the docs page begins with ${operationId}, which the contract does not have`);
+    return operation;
+  };
+  return prose('getting-started', {
+    server: anyServer,
+    ...shellCalls(contract, get),
+    ...sdkCalls(contract, get),
+  });
+}
+
+/** The calls in curl, by operation and, where several people make one, by person. */
+function shellCalls(contract: OpenAPIV3.Document, get: (operationId: string) => Operation): Record<string, string> {
+  const call = (operationId: string, { keep, ...options }: Step = {}): string => {
+    // A key that stands in a page would be everybody's.
+    const values = { ...options.values, 'Idempotency-Key': undefined };
+    const command = curl(contract, get(operationId), { server: '$API', command: 'curl -sS', ...options, values });
+    return keep ? `${keep.variable}=$(${command} | field ${keep.member})` : `${command}; echo`;
+  };
+  const logIn = (person: string): Record<string, string> => {
+    const email = `${person}@example.com`;
+    return {
+      [`logInWithEmail ${person}`]: call('logInWithEmail', {
+        values: { email, code: undefined },
+        keep: { member: 'token', variable: 'VERIFICATION_TOKEN' },
+      }),
+      [`sendEmailCode ${person}`]: call('sendEmailCode', { values: { email } }),
+      [`verifyEmail ${person}`]: call('verifyEmail', {
+        values: { email, code: text('CODE') },
+        keep: { member: 'token', variable: `${person.toUpperCase()}_TOKEN` },
+      }),
+    };
+  };
+  const stay = { propertyId: number('PROPERTY'), startDate: text('ARRIVAL'), endDate: text('DEPARTURE') };
+  return {
+    ...logIn('owner'),
+    ...logIn('customer'),
+    ...logIn('admin'),
+    getCurrencies: call('getCurrencies'),
+    addOwner: call('addOwner'),
+    uploadPicture: call('uploadPicture', { token: 'OWNER_TOKEN', keep: { member: 'path', variable: 'PICTURE' } }),
+    addRentProperty: call('addRentProperty', {
+      token: 'OWNER_TOKEN',
+      values: { images: [text('PICTURE')] },
+      keep: { member: 'id', variable: 'PROPERTY' },
+    }),
+    getAvailableDates: call('getAvailableDates', { values: { id: number('PROPERTY') } }),
+    getQuote: call('getQuote', { values: stay }),
+    addCustomer: call('addCustomer'),
+    bookReservation: call('bookReservation', {
+      token: 'CUSTOMER_TOKEN',
+      values: stay,
+      keep: { member: 'id', variable: 'RESERVATION' },
+    }),
+    confirmDeposit: call('confirmDeposit', {
+      token: 'ADMIN_TOKEN',
+      values: { reservationId: number('RESERVATION') },
+    }),
+    getMyReservations: call('getMyReservations', { token: 'CUSTOMER_TOKEN' }),
+  };
+}
+
+/** The calls with the SDK, by client and operation, and the import of what they name. */
+function sdkCalls(contract: OpenAPIV3.Document, get: (operationId: string) => Operation): Record<string, string> {
+  const enumerations = new Set<string>();
+  const call = (client: string, operationId: string, values: Record<string, unknown> = {}): [string, string] => {
+    const name = `${client}.${operationId}`;
+    return [name, `${name}(${expression(contract, get(operationId), { values }, enumerations)})`];
+  };
+  const logIn = (client: string, email: string) => [
+    call(client, 'logInWithEmail', { email, code: undefined }),
+    call(client, 'sendEmailCode', { email }),
+    call(client, 'verifyEmail', { email: undefined, code: text(`await codeFor('${email}')`) }),
+  ];
+  const calls = Object.fromEntries([
+    ...logIn('owner', 'owner@example.com'),
+    ...logIn('customer', 'customer@example.com'),
+    ...logIn('administrator', 'admin@example.com'),
+    call('owner', 'addOwner'),
+    call('owner', 'uploadPicture'),
+    call('owner', 'addRentProperty', { images: [text('picture.path')] }),
+    call('customer', 'getAvailableDates', { id: text('listing.id') }),
+    call('customer', 'getQuote', { propertyId: text('listing.id') }),
+    call('customer', 'addCustomer'),
+    call('customer', 'bookReservation', {
+      propertyId: text('listing.id'),
+      startDate: text('quote.startDate'),
+      endDate: text('quote.endDate'),
+    }),
+    call('administrator', 'confirmDeposit', { reservationId: text('reservation.id') }),
+  ]);
+  return { ...calls, imports: sdkImport(['createClient', ...enumerations]) };
+}

@@ -1,0 +1,111 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { type Operation, type Schema, nameOf, resolved } from '../../../../src/contract/document';
+import { type Members, type SampleOptions, Verbatim, binaryName, callOf, fileOf } from './call';
+
+/** The call with the SDK: one function an operation, with one object of all members. */
+export function typescript(
+  document: OpenAPIV3.Document,
+  operation: Operation,
+  options: SampleOptions & { client?: string } = {},
+): string {
+  const { client = 'client', values } = options;
+  const { operationId } = operation;
+  const enumerations = new Set<string>();
+  const call = expression(document, operation, { values }, enumerations);
+  const isBinary = binaryName(document, operation, {}) !== undefined;
+  const isDocument = !isBinary && !hasEnvelope(document, operation);
+  const lines = [
+    isBinary
+      ? `const blob = await ${client}.${operationId}(${call});`
+      : isDocument
+        ? `const document = await ${client}.${operationId}(${call});`
+        : `const { data } = await ${client}.${operationId}(${call});`,
+  ];
+  if (operation.parameters.some(({ name }) => name === 'cursor')) {
+    lines.push('', '// All of them, page after page:');
+    lines.push(`for await (const one of ${client}.${operationId}.each(${call})) console.log(one);`);
+  }
+  const imports: string[] = [];
+  if (call.includes('openAsBlob(')) imports.push("import { openAsBlob } from 'node:fs';");
+  if (enumerations.size > 0) imports.push(sdkImport([...enumerations]));
+  return [...imports, ...(imports.length > 0 ? [''] : []), ...lines].join('\n');
+}
+
+/** The line, or lines, that take `names` from the SDK. */
+export function sdkImport(names: string[]): string {
+  const sorted = names.toSorted();
+  const line = `import { ${sorted.join(', ')} } from 'rental-marketplace-sdk';`;
+  return line.length <= 80
+    ? line
+    : `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from 'rental-marketplace-sdk';`;
+}
+
+function hasEnvelope(document: OpenAPIV3.Document, operation: Operation): boolean {
+  return Object.entries(operation.responses).some(([status, response]) => {
+    const schema = resolved<OpenAPIV3.ResponseObject>(document, response).content?.['application/json']?.schema;
+    return status.startsWith('2') && schema !== undefined && '$ref' in schema;
+  });
+}
+
+/** The one object that a function of the SDK takes; empty where it needs nothing. */
+export function expression(
+  document: OpenAPIV3.Document,
+  operation: Operation,
+  options: SampleOptions,
+  enumerations: Set<string>,
+): string {
+  const { path, query, body, bodySchema } = callOf(document, operation, options);
+  const schemas = Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, schema]));
+  const members = { ...path, ...query, ...(body as Members | undefined) };
+  if (Object.keys(members).length === 0) return '';
+  const properties = { ...schemas, ...bodySchema?.properties } as Schema['properties'];
+  return source(document, members, { type: 'object', properties }, enumerations, '');
+}
+
+/** `value` as TypeScript in the shape that prettier would give it; numbers of enumerations by their names. */
+function source(
+  document: OpenAPIV3.Document,
+  value: unknown,
+  schema: Schema | OpenAPIV3.ReferenceObject | undefined,
+  enumerations: Set<string>,
+  indent: string,
+): string {
+  const file = fileOf(value);
+  if (value instanceof Verbatim) return value.text;
+  if (file) return `await openAsBlob('${file}')`;
+  const named = schema && enumerationOf(document, schema);
+  if (named && typeof value === 'number') {
+    const index = named.schema.enum!.indexOf(value);
+    if (index >= 0) {
+      enumerations.add(named.name);
+      return `${named.name}.${named.schema['x-enum-varnames']![index]}`;
+    }
+  }
+  if (typeof value === 'string') {
+    const escaped = JSON.stringify(value);
+    return value.includes("'") ? escaped : `'${escaped.slice(1, -1).replaceAll('\\"', '"')}'`;
+  }
+  if (typeof value !== 'object' || value === null) return String(value);
+  const plain = schema && resolved<Schema>(document, schema);
+  const inner = `${indent}  `;
+  const items = Array.isArray(value)
+    ? value.map((one) =>
+        source(document, one, plain && 'items' in plain ? plain.items : undefined, enumerations, inner),
+      )
+    : Object.entries(value).map(([name, one]) => {
+        const text = source(document, one, plain?.properties?.[name], enumerations, inner);
+        return text === name ? name : `${/^\w+$/.test(name) ? name : `'${name}'`}: ${text}`;
+      });
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{ ', ' }'];
+  const line = `${open}${items.join(', ')}${close}`;
+  if (line.length + indent.length <= 60 && !line.includes('\n')) return line;
+  return `${open.trim()}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close.trim()}`;
+}
+
+/** The enumeration that a schema is, by its name in the contract. */
+function enumerationOf(document: OpenAPIV3.Document, schema: Schema | OpenAPIV3.ReferenceObject) {
+  const reference = '$ref' in schema ? schema : schema.allOf?.find((part) => '$ref' in part);
+  if (!reference || !('$ref' in reference)) return undefined;
+  const target = resolved<Schema>(document, reference);
+  return target['x-enum-varnames'] && { name: nameOf(reference), schema: target };
+}
