@@ -1,7 +1,7 @@
 import { UserRole } from '../../generated/enumerations';
 import { encryptText } from '../adapters/encryption';
 import { onUnique } from '../database/errors';
-import type { NewRow, UserTable } from '../database/tables';
+import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { todayIn } from '../values/dates';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
@@ -22,7 +22,7 @@ type Form = Omit<components['schemas']['CustomerRegistration'], 'CustomerType'>;
 
 /** The columns that depend on who registers. */
 type Kind = Pick<NewRow<'app_user'>, 'owner_type' | 'customer_type' | 'agent_id'> & {
-  role: UserTable['role']['__insert__'];
+  role: NewRow<'app_user'>['role'];
   is_active: 0 | 1;
 };
 
