@@ -62,7 +62,7 @@ export interface OtpCodeTable {
   channel: Fixed<Enumeration<'LoginMethod'>>;
   /** Lower-case e-mail address or E.164 number. At most one code of a channel and target is `issued` (unique `otp_code_live`). */
   target: Fixed<string>;
-  /** Null where nobody has this address: the send is counted all the same. */
+  /** Null where no user has this address: the code is counted all the same. */
   user_id: Fixed<number | null>;
   code_hash: Fixed<string>;
   expires_at: Fixed<Instant>;
