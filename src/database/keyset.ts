@@ -28,7 +28,7 @@ export interface KeysetSlice {
 export interface KeysetRows<Row> {
   rows: Row[];
   keyOf: (row: Row) => Key;
-  /** The number of rows in the whole list; null where nobody wants it. */
+  /** The number of rows in the whole list; null where it is not wanted. */
   totalCount: number | null;
 }
 

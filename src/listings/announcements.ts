@@ -8,7 +8,7 @@ import type { Caller } from '../contract/caller';
 
 type Listing = Pick<Row<'rent_property'>, 'id' | 'owner_id' | 'property_status'>;
 
-/** Publishes what has become of a listing, which is given as it is now. `at` in epoch ms. */
+/** Publishes an event of a listing, which is given as it is after it. `at` in epoch ms. */
 export async function publishListing(
   trx: Trx,
   event: 'created' | 'updated' | 'statusChanged',
@@ -19,7 +19,7 @@ export async function publishListing(
   await publish(trx, { type: `property.${event}`, resource: { kind: 'property', id }, data, at });
 }
 
-/** Publishes that the status of a listing is another one, and tells its owner where it was an administrator who changed it. */
+/** Publishes a change of status of a listing, and notifies its owner where an administrator made it. `at` in epoch ms. */
 export async function announceStatus(
   trx: Trx,
   listing: Listing & { title: string },

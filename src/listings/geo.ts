@@ -8,16 +8,16 @@ export interface Circle {
   radiusKm: number;
 }
 
-/** Degrees. Two ranges of longitudes where the box crosses the 180th meridian; none where it holds a pole, and so all of them. */
+/** In degrees. `longitudes` has two ranges where the box crosses the 180th meridian, and none, for all, where it contains a pole. */
 export interface Box {
   latitudes: [from: number, to: number];
   longitudes: [from: number, to: number][];
 }
 
-/** The smallest box around a circle on the sphere: what an index can find before the exact distance is worked out. */
+/** The smallest box around a circle on the sphere: a condition that an index can find, to be combined with the exact distance. */
 export function boxAround({ latitude, longitude, radiusKm }: Circle): Box {
   const angle = radiusKm / earthKm;
-  // A little wider than the circle, so that rounding never loses a place on its edge.
+  // A little wider than the circle, so that rounding never excludes a place on its edge.
   const tall = (angle / radians) * (1 + 1e-9) + 1e-9;
   const latitudes: [number, number] = [latitude - tall, latitude + tall];
   if (latitudes[0] <= -90 || latitudes[1] >= 90) return { latitudes, longitudes: [] };
@@ -50,6 +50,7 @@ export function haversineOf(radiusKm: number): number {
   return Math.sin(radiusKm / earthKm / 2) ** 2;
 }
 
+/** The cosine of an angle in degrees. */
 export function cosine(degrees: number): number {
   return Math.cos(degrees * radians);
 }

@@ -31,6 +31,7 @@ export async function countFavorites(trx: Trx, userId: number): Promise<number> 
   return Number(count);
 }
 
+/** `created_at` in epoch ms. */
 export async function insertFavorite(trx: Trx, user_id: number, property_id: number, created_at: number) {
   await trx.insertInto('favorite').values({ user_id, property_id, created_at }).execute();
 }

@@ -9,10 +9,11 @@ import type { Role } from '../contract/caller';
 type Details = components['schemas']['Details'];
 type Transition = (typeof propertyStatusTransitions)['transitions'][number];
 
+/** The largest number of an owner's listings that are not archived. */
 export const mostListings = 200;
 
 const detailsDepth = 8;
-const mostCounted = 2 ** 31 - 1;
+const maxCount = 2 ** 31 - 1;
 const services: ReadonlySet<unknown> = new Set(textMembers.Service);
 const terms: ReadonlySet<unknown> = new Set(textMembers.Term);
 const noCounts: Details['room'] = {
@@ -26,8 +27,8 @@ const noCounts: Details['room'] = {
 };
 
 /**
- * What a DetailsJSON says. Undefined where it is not the text of a JSON object of at most 8 levels, names a service or term
- * that nobody knows, or counts rooms in anything but whole numbers from 0. Members beyond these are the owner's own.
+ * Reads a DetailsJSON. Undefined where it is not a JSON object of at most 8 levels, has a service or term that the contract does
+ * not know, or has a number of rooms that is not an integer from 0 to 2³¹ - 1. Other properties are allowed and ignored.
  */
 export function readDetails(text: string): Details | undefined {
   let value: unknown;
@@ -63,15 +64,15 @@ function isListOf(value: unknown, names: ReadonlySet<unknown>): boolean {
 }
 
 function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostCounted;
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxCount;
 }
 
-/** Fewest and most nights of a stay, where the owner has not said: a month's listing is let for four weeks at least. */
+/** The shortest and longest stay in nights. By default a daily listing is let for 1 night or more, a monthly one for 28, both up to 365. */
 export function stayLimits(rentType: RentType, min?: number | null, max?: number | null): { min: number; max: number } {
   return { min: min ?? (rentType === RentType.Daily ? 1 : 28), max: max ?? 365 };
 }
 
-/** Who may make `event` lead from one state to the other; undefined where nobody may, since there is no such step. */
+/** Who may cause the transition, by the contract's state machine; undefined where it has no such transition. */
 export function whoMay(
   event: Transition['event'],
   from: PropertyStatus,
@@ -82,22 +83,22 @@ export function whoMay(
   )?.by;
 }
 
-/** What a new listing is: public at once, unless its owner may not be shown yet, or somebody looks at listings first. */
+/** The status of a new listing: Active, or Pending where its owner is not active or listings are reviewed. */
 export function statusOfNew(isOwnerActive: boolean, isReviewed: boolean): PropertyStatus {
   return isOwnerActive && !isReviewed ? PropertyStatus.Active : PropertyStatus.Pending;
 }
 
-/** What an update makes of the state: whoever answers a rejection with a better listing has it looked at again. */
+/** The status after an update: a rejected listing that its owner updates becomes Pending, to be reviewed again. */
 export function statusAfterUpdate(status: PropertyStatus, role: Role): PropertyStatus {
   return whoMay('updateRentProperty', status, PropertyStatus.Pending)?.includes(role) ? PropertyStatus.Pending : status;
 }
 
-/** Whether the owner has to be told why. */
+/** Whether a change to the status requires a reason, which the owner is told. */
 export function needsReason(status: PropertyStatus): boolean {
   return status === PropertyStatus.Rejected || status === PropertyStatus.Suspended;
 }
 
-/** The refusal of a step that the state does not allow; names the state. */
+/** The failure where the current status does not allow a change; its message names the status. */
 export function stateConflict(status: PropertyStatus) {
   return fail('STATE_CONFLICT', {
     message: say('listing.state', { state: say(`PropertyStatus.${names.PropertyStatus[status]}`) }),

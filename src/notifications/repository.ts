@@ -26,7 +26,7 @@ export type NewNotification<Type extends NotificationType = NotificationType> = 
 } & ([Places<Type>] extends [never] ? { parameters?: ParametersOf<Type> } : { parameters: ParametersOf<Type> });
 
 /**
- * Inserts a notification for each of the users `to`, in the transaction of what they are told of. The e-mails are sent
+ * Inserts a notification for each of the users `to`, in the transaction of the event. The e-mails are sent
  * afterwards, each in the language of its reader.
  */
 export async function notify<Type extends Exclude<NotificationType, 0>>(

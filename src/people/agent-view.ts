@@ -5,7 +5,7 @@ import type { AgentRow, countForAgents, listOwnersOf } from './repository-agents
 type Counts = Awaited<ReturnType<typeof countForAgents>>;
 type OwnerRow = Awaited<ReturnType<typeof listOwnersOf>>[number];
 
-/** The agent with the figures that are this agent's among `counts`. */
+/** The agent with its figures, which are picked from those of several agents in `counts`. */
 export function agentData(
   agent: AgentRow,
   counts: Counts,

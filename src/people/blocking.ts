@@ -10,15 +10,16 @@ import { publish } from '../journal/repository-outbox';
 import { findRole, getBlockedRow, lockAdministrators, setBlocked, setUnblocked } from './repository-blocking';
 import type { Dependencies } from '../contract/dependencies';
 
-/** Who acts: an administrator, or an operator at the server itself, who is nobody's account. */
+/** Who blocks or unblocks: an administrator, or an operator at the server, who has no account. */
 export interface Actor {
   by: { userId: number } | null;
   traceId: string | null;
 }
 
 /**
- * Shuts the user out: sessions, tokens and codes end with the transaction. Answers the row, unchanged where the user is blocked
- * already. Of administrators who block each other at the same moment one is left.
+ * Blocks the user: sessions, tokens and codes end with the transaction. Answers the row, unchanged where the user is blocked
+ * already, or the failure NOT_FOUND, STATE_CONFLICT or USER_BLOCKED. The last administrator cannot be blocked: where two block
+ * each other at the same moment, one succeeds.
  */
 export async function block(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
@@ -35,7 +36,7 @@ export async function block(
     const user = await getBlockedRow(trx, userId);
     if (user.is_blocked) return user;
     if (unblocked?.length === 1) return fail('STATE_CONFLICT', { message: say('block.lastAdministrator') });
-    // Blocked meanwhile, by whoever was to be blocked.
+    // The actor was blocked meanwhile.
     if (unblocked && actor.by && !unblocked.includes(actor.by.userId)) return fail('USER_BLOCKED');
 
     const at = clock.now();
@@ -48,7 +49,7 @@ export async function block(
   });
 }
 
-/** Lets the user log in again; undefined on success. */
+/** Unblocks the user; undefined on success, else the failure NOT_FOUND. */
 export async function unblock({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, userId: number, actor: Actor) {
   return inTransaction(db, async (trx) => {
     const at = clock.now();

@@ -8,14 +8,14 @@ import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from
 import type { Dependencies } from '../contract/dependencies';
 import type { Caller } from '../contract/caller';
 
-/** A profile that the caller may read, with as much in it as the caller may see. */
+/** Answers a profile: all of it to its user and to administrators, the contact data to others who may read it. */
 export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {
   const isPrivy = caller.role === 'Admin' || caller.userId === row.id;
   const data = isPrivy ? fullProfile(row, await listIdentitySides(db, row.id)) : contactProfile(row);
   return { status: 200 as const, data, message: say('person.profile') };
 }
 
-/** One side of a user's identity card, for that user and for administrators; what an administrator looks at is recorded first. */
+/** Answers one side of a user's identity card, to that user and to administrators, whose access is audited before the answer. */
 export async function identityImageAnswer(
   role: UserRole,
   { path, caller, traceId }: { path: { userId: number; side: Side }; caller: Caller; traceId: string },

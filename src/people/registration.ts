@@ -1,7 +1,7 @@
 import { UserRole } from '../../generated/enumerations';
 import { encryptText } from '../adapters/encryption';
 import { onUnique } from '../database/errors';
-import type { NewRow, UserTable } from '../database/tables';
+import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { todayIn } from '../values/dates';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
@@ -17,12 +17,12 @@ import { adultAge, isAdult, maskedNumber } from './rules';
 import type { Dependencies } from '../contract/dependencies';
 import { emailKeyOf, phoneOf } from '../values/contacts';
 
-/** What owners and customers fill in alike. */
+/** The form that owners and customers have in common. */
 type Form = Omit<components['schemas']['CustomerRegistration'], 'CustomerType'>;
 
-/** Which kind of user it becomes. */
+/** The columns that depend on who registers. */
 type Kind = Pick<NewRow<'app_user'>, 'owner_type' | 'customer_type' | 'agent_id'> & {
-  role: UserTable['role']['__insert__'];
+  role: NewRow<'app_user'>['role'];
   is_active: 0 | 1;
 };
 
@@ -31,7 +31,7 @@ interface Image extends Document {
   side: Side;
 }
 
-/** Registers an owner or a customer. A registration that is refused leaves neither a row nor a file behind. */
+/** Registers an owner or a customer. A registration that fails leaves neither a row nor a file behind. */
 export async function register(dependencies: Dependencies, form: Form, kind: Kind) {
   const now = dependencies.clock.now();
   const errors: FieldError[] = [];
@@ -53,7 +53,7 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
       errors: [{ field: 'AcceptedTermsVersion', code: 'unknownReference', message }],
     });
   }
-  // Only spares the work on images; what decides are the unique indexes, further down.
+  // Only saves processing the images; the unique indexes decide, further down.
   const taken = await findTaken(dependencies.db, emailKey, phone);
   if (taken) return fail(taken);
 
@@ -118,7 +118,7 @@ async function readImages(form: Form, { random }: Pick<Dependencies, 'random'>) 
   return images;
 }
 
-/** Answers the user's id. */
+/** Inserts the user and the images of the identity card; answers the user's id. */
 async function store(
   dependencies: Dependencies,
   user: NewRow<'app_user'>,

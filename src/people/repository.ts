@@ -1,12 +1,12 @@
 import { BookingStatus, UserRole } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
-import type { FileTable, NewRow, Row, RowChanges } from '../database/tables';
 import { isDeclared, isHeld } from '../bookings/time';
+import type { NewRow, Row, RowChanges } from '../database/tables';
 import type { Caller } from '../contract/caller';
 
 /** A side of an identity card. */
-export type Side = NonNullable<FileTable['purpose']['__select__']>;
+export type Side = NonNullable<Row<'file'>['purpose']>;
 
 export const profileColumns = [
   ...(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'whatsapp_number', 'language', 'city'] as const),

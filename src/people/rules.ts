@@ -6,6 +6,7 @@ import type { ProfileRow, Side } from './repository';
 /** Years. */
 export const adultAge = 18;
 
+/** Whether somebody born on `birthDate` is of age on the day `today`. */
 export function isAdult(birthDate: CalendarDate, today: CalendarDate): boolean {
   return addMonths(birthDate, 12 * adultAge) <= today;
 }

@@ -15,7 +15,10 @@ import { emailKeyOf, phoneOf } from '../values/contacts';
 
 type Update = components['schemas']['ProfileUpdate'];
 
-/** The story of both updates: the caller's own profile is replaced. Addresses that are left out stay; another one is not verified. */
+/**
+ * Replaces the caller's own profile, for owners and customers alike. An e-mail address or phone number that is left out stays;
+ * a new one is not verified.
+ */
 export async function updateProfile({ body, caller }: { body: Update; caller: Caller }, { db, clock }: Dependencies) {
   const now = clock.now();
   const checked = checkUpdate(body, now);
@@ -62,7 +65,7 @@ const addressNeeded: FieldError[] = ['email', 'phone'].map((field) => ({
   message: say('person.unreachable'),
 }));
 
-/** Checks what the contract's schema cannot, and brings the numbers into their stored form. Undefined: not to be changed. */
+/** Checks what the contract's schema cannot, and brings phone numbers into E.164. An undefined `email` or `phone` is not to be changed. */
 function checkUpdate(body: Update, now: number) {
   const errors: FieldError[] = [];
   const numberOf = (field: 'phone' | 'whatsAppNumber'): string | null => {

@@ -2,8 +2,8 @@ import { type CalendarDate, addDays, nightsBetween } from '../values/dates';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 
-const usualDays = 30;
-const mostDays = 366;
+const defaultDays = 30;
+const maxDays = 366;
 
 /** Half-open, like a stay: the days from `from` up to but not including `to`. */
 export interface Period {
@@ -11,12 +11,12 @@ export interface Period {
   to: CalendarDate;
 }
 
-/** The period that is asked for on the day `today`; or why a report cannot be on it. */
+/** The period that is asked for, by default the last 30 days including `today`; the failure INVALID_DATE_RANGE where it is empty or too long. */
 export function periodOf(asked: Partial<Period>, today: CalendarDate) {
   const to = asked.to ?? addDays(today, 1);
-  const from = asked.from ?? addDays(to, -usualDays);
+  const from = asked.from ?? addDays(to, -defaultDays);
   if (to <= from) return fail('INVALID_DATE_RANGE', { message: say('report.order') });
-  if (nightsBetween(from, to) > mostDays)
-    return fail('INVALID_DATE_RANGE', { message: say('report.longest', { count: mostDays }) });
+  if (nightsBetween(from, to) > maxDays)
+    return fail('INVALID_DATE_RANGE', { message: say('report.longest', { count: maxDays }) });
   return { from, to };
 }

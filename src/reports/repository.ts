@@ -9,11 +9,13 @@ import type { Period } from './period';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, NoShow } = BookingStatus;
 
-/** One number of a report: which one, of what (a status, a city, a currency; 0 where there is nothing to tell apart), how many. */
+/** One number of a report. */
 export interface Figure {
+  /** Its name, e.g. `reservations_by_status`. */
   figure: string;
+  /** The status, city, rent type or currency (id) that the number is of; 0 where it is of all. */
   subject: number;
-  /** A count, nights, or minor units. */
+  /** A count, a number of nights, or an amount in minor units. */
   value: number;
 }
 
@@ -23,18 +25,18 @@ const amounts = ['total', 'deposits_pending', 'commission'];
 const payments = ['deposits_confirmed', 'refunds'];
 
 /**
- * Every number of the report on `period` as things are at `now` (epoch ms). One statement, because a statement sees one moment
- * of the database, on both engines; and in whole numbers, which no sum rounds. A `cross join` has
- * SQLite begin with its left side, the period, instead of with all nights there are.
+ * All numbers of the report on `period`, with reservations in the status that they have at `now` (epoch ms). One statement,
+ * because a statement sees one state of the database on both engines; in integers, which no sum rounds. `cross join` makes
+ * SQLite read its left side, the reservations of the period, first, instead of all nights there are.
  */
 export async function listFigures(db: Database, period: Period, now: number): Promise<Figure[]> {
-  const { rows } = await figuresOf(db, period, now).execute(db);
+  const { rows } = await selectFigures(db, period, now).execute(db);
   return rows;
 }
 
 /** The statement of {@link listFigures}. */
-export function figuresOf(db: Database, { from, to }: Period, now: number): RawBuilder<Figure> {
-  // Days since 1970-01-01, in UTC as listings' and reservations' moments of creation are.
+export function selectFigures(db: Database, { from, to }: Period, now: number): RawBuilder<Figure> {
+  // Days since 1970-01-01 in UTC, as in the creation times of listings and reservations.
   const firstDay = sql.lit(Date.parse(from) / msPerDay);
   const endDay = sql.lit(Date.parse(to) / msPerDay);
   const night = daysSinceEpoch(db, 'n.night');
@@ -129,12 +131,12 @@ function isPaid(purpose: number, ...statuses: number[]): RawBuilder<unknown> {
   return sql`t.purpose = ${sql.lit(purpose)} and t.status in ${oneOf(...statuses)}`;
 }
 
-/** The nights in `taken` that are on a listing that is on offer. */
+/** The rows of `taken`, nights, from the day on which their listing is offered. */
 function onOffer(taken: 'booked' | 'blocked'): RawBuilder<unknown> {
   return sql`${sql.table(taken)} as t join offered on offered.id = t.property_id and offered.first_day <= t.day`;
 }
 
-/** A part of the answer: `value` of all of `source`, or for each number in its column `about`. */
+/** A part of the answer: `value` over all rows of `source`, or for each value of its column `about`. */
 function figure(
   name: string,
   value: RawBuilder<unknown>,

@@ -14,7 +14,7 @@ interface Currency {
   minor_units: number;
 }
 
-/** The figures as the contract words them. `now` in epoch ms; `currencies` by id. */
+/** The report in the contract's form. `now` in epoch ms; `currencies` in the order in which their amounts are shown. */
 export function reportView(figures: Figure[], period: Period, now: number, currencies: Currency[]): GeneralReport {
   const values = new Map(figures.map(({ figure, subject, value }) => [`${figure} ${subject}`, value]));
   const of = (figure: string, subject = 0) => values.get(`${figure} ${subject}`) ?? 0;

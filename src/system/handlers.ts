@@ -8,7 +8,7 @@ import { ping } from '../database/connection';
 
 export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });
 
-/** Ready while the database answers, and until the process begins to stop. */
+/** Ready while the database answers and the process has not begun to stop. */
 export const ready: Handler<'ready'> = async (_request, { db, log, stopping }) => {
   if (stopping.aborted) refuse('NOT_READY', { retryAfter: 1 });
   try {
@@ -32,9 +32,9 @@ export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
 
 export const getDocs: Handler<'getDocs'> = async () => {
   const page = generatedFile('docs/index.html', 'text/html');
-  // On a disk the page finds its files beside itself; here they are one level down.
+  // Opened from a disk the page has its files beside it; here they are below /Docs/.
   const bytes = String(page.bytes).replaceAll('="./', '="/Docs/');
-  // The renderer writes its styles into the page; scripts, pictures and requests are this server's own.
+  // The renderer writes inline styles; scripts, images and requests come from this server only.
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return { status: 200, raw: { ...page, bytes, headers: { ...page.headers, 'Content-Security-Policy': policy } } };
@@ -42,7 +42,7 @@ export const getDocs: Handler<'getDocs'> = async () => {
 
 const files = new Map<string, RawAnswer>();
 
-/** A file of the generated folder; it cannot change while the server runs. */
+/** A file of the generated folder, cached because it cannot change while the server runs. */
 function generatedFile(name: string, contentType: string): RawAnswer {
   let file = files.get(name);
   if (!file) {

@@ -15,7 +15,7 @@ export function references(table: string, build: Build = asIs, key = 'id'): Buil
   return (column) => build(column.references(`${table}.${key}`));
 }
 
-/** Adds columns by the types that `tables.ts` has; the engines' own names of types stand in here. */
+/** Adds columns by the types that `tables/` has; the engines' own names of types stand in here. */
 export class TableBuilder {
   constructor(
     private readonly db: Schema,

@@ -23,10 +23,10 @@ import { mostListings, needsReason, stateConflict, statusAfterUpdate, statusOfNe
 import { rentPropertyView } from '../view';
 import type { Caller } from '../../contract/caller';
 
-/** A picture that was there when it was looked for and is not when the listing is written. */
+/** A picture was deleted between the check of the draft and the insert of the listing's pictures. */
 const pictureGone = fail('UNKNOWN_REFERENCE', { message: say('listing.pictureGone') });
 
-/** The owner's row is locked, so that two listings added at once are counted one after the other. */
+/** Under the lock on the owner's row, so that two listings that are added at once are counted one after the other. */
 export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { db, clock, config }) => {
   const added = inTransaction(db, async (trx) => {
     const ownerId = caller.userId;
@@ -52,7 +52,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
   return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
 };
 
-/** Replaces the whole listing. Its pictures have to be its owner's, also where an administrator updates it. */
+/** Replaces the whole listing. Its pictures have to be the owner's, also where an administrator updates it. */
 export const updateRentProperty: Handler<'updateRentProperty'> = async (
   { path, body, caller, traceId },
   { db, clock },
@@ -116,7 +116,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
   return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
 };
 
-/** Under the lock on the listing, which booking takes as well: a stay is either seen here or finds no listing to book. */
+/** Under the lock on the listing, which a booking takes as well: either its reservation is seen here, or it finds no listing to book. */
 export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, caller, traceId }, { db, clock }) => {
   const refusal = await inTransaction(db, async (trx) => {
     const own = await lockOwn(trx, path.id, caller);

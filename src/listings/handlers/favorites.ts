@@ -13,7 +13,7 @@ import type { Caller } from '../../contract/caller';
 /** The largest number of favorites of a user. */
 const mostFavorites = 500;
 
-/** The user's row is locked, so that favorites added at once are counted one after the other. */
+/** Under the lock on the user's row, so that favorites that are added at once are counted one after the other. */
 export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }, caller }, { db, clock }) => {
   return inTransaction(db, async (trx) => {
     await lockRow(trx, 'app_user', caller.userId);

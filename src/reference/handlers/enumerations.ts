@@ -20,7 +20,7 @@ function labelled(enumeration: string, [name, value]: readonly [string, number |
 
 const unnumbered = (names: readonly string[]) => names.map((name) => [name, null] as const);
 
-// In the contract the record of the currency list has the name Currency, so that the numbers go by another one there.
+// The contract names a record Currency, so that the enumeration of currencies has another name there.
 const { CurrencyNumber, ...others } = enumerations;
 const members = [
   ...Object.entries(others).map(([name, numbers]) => [name, Object.entries<number>(numbers)] as const),

@@ -1,6 +1,6 @@
 import { planOf } from '../../testing/database/query-plan';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { figuresOf } from '../repository';
+import { selectFigures } from '../repository';
 
 declare const ENGINE: 'sqlite' | 'postgres';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('what a period has is found by index: a short one costs little, however much there is before and after it', async () => {
-  const statement = figuresOf(app.db, { from: '2026-11-02', to: '2026-12-02' }, 0).compile(app.db);
+  const statement = selectFigures(app.db, { from: '2026-11-02', to: '2026-12-02' }, 0).compile(app.db);
   const plan = await planOf(app.db, statement);
   for (const index of [
     'reservation_start',

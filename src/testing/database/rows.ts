@@ -1,11 +1,10 @@
-import type { Insertable } from 'kysely';
 import type { Database } from '../../database/connection';
-import type { UserTable } from '../../database/tables';
+import type { NewRow } from '../../database/tables';
 
 /** Rows for the database's own tests: the least that the tables accept. */
 export const instant = Date.UTC(2026, 11, 1, 9, 30);
 
-export async function insertUser(db: Database, members: Partial<Insertable<UserTable>> = {}): Promise<number> {
+export async function insertUser(db: Database, members: Partial<NewRow<'app_user'>> = {}): Promise<number> {
   const names = { role: 1, first_name: 'Example', last_name: 'Owner', language: 'en' } as const;
   const row = { ...names, created_at: instant, updated_at: instant, ...members };
   const { id } = await db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow();

@@ -1,0 +1,105 @@
+import type { Generated } from 'kysely';
+import type { CalendarDate, Enumeration, Fixed, Flag, Id, Instant } from './columns';
+
+export interface UserTable {
+  id: Id;
+  role: Fixed<Enumeration<'UserRole'>>;
+  first_name: string;
+  last_name: string;
+  /** As its owner writes it; `email_key` is the same in lower case and unique. */
+  email: string | null;
+  email_key: string | null;
+  /** E.164, with `+`. */
+  phone: string | null;
+  whatsapp_number: string | null;
+  language: string;
+  city: Enumeration<'City'> | null;
+  address: string | null;
+  birth_date: CalendarDate | null;
+  identity_type: Enumeration<'IdentityType'> | null;
+  identity_number_encrypted: string | null;
+  identity_number_masked: string | null;
+  owner_type: Enumeration<'OwnerType'> | null;
+  customer_type: Enumeration<'CustomerType'> | null;
+  is_email_verified: Flag;
+  is_phone_verified: Flag;
+  is_active: Flag;
+  activated_at: Instant | null;
+  /** The administrator who checked the identity documents; null while nobody has. */
+  activated_by: number | null;
+  is_blocked: Flag;
+  blocked_reason: string | null;
+  blocked_at: Instant | null;
+  blocked_by: number | null;
+  agent_id: number | null;
+  accepted_terms_version: number | null;
+  /** Raised to revoke every token at once. */
+  token_version: Generated<number>;
+  created_at: Fixed<Instant>;
+  updated_at: Instant;
+  last_login_at: Instant | null;
+}
+
+export interface SessionTable {
+  id: Fixed<string>;
+  user_id: Fixed<number>;
+  login_method: Fixed<Enumeration<'LoginMethod'>>;
+  created_at: Fixed<Instant>;
+  revoked_at: Instant | null;
+}
+
+export interface RefreshTokenTable {
+  token_hash: Fixed<string>;
+  session_id: Fixed<string>;
+  expires_at: Fixed<Instant>;
+  used_at: Instant | null;
+}
+
+type OtpState = 'issued' | 'verified' | 'exhausted' | 'superseded';
+
+export interface OtpCodeTable {
+  id: Id;
+  channel: Fixed<Enumeration<'LoginMethod'>>;
+  /** Lower-case e-mail address or E.164 number. At most one code of a channel and target is `issued` (unique `otp_code_live`). */
+  target: Fixed<string>;
+  /** Null where no user has this address: the code is counted all the same. */
+  user_id: Fixed<number | null>;
+  code_hash: Fixed<string>;
+  expires_at: Fixed<Instant>;
+  /** Attempts so far, of which the right one is taken back. */
+  attempts: Generated<number>;
+  state: Generated<OtpState>;
+  /** The network address that asked for the code. */
+  requested_from: Fixed<string | null>;
+  created_at: Fixed<Instant>;
+}
+
+export interface FileTable {
+  /** The public name of a picture (32 hex digits and extension); the internal one of a private file. */
+  name: Fixed<string>;
+  kind: Fixed<'picture' | 'identity' | 'receipt'>;
+  owner_id: Fixed<number>;
+  /** Which side of an identity document; null for every other file. One row for each side of an owner. */
+  purpose: Fixed<'front' | 'rear' | null>;
+  content_type: Fixed<string>;
+  bytes: Fixed<number>;
+  sha256: Fixed<string>;
+  width: Fixed<number | null>;
+  height: Fixed<number | null>;
+  storage_key: Fixed<string>;
+  created_at: Fixed<Instant>;
+}
+
+/** Insert only. */
+export interface TermsDocumentTable {
+  id: Id;
+  version: Fixed<number>;
+  audience: Fixed<Enumeration<'TermsAudience'>>;
+  /** A canonical BCP 47 tag, e.g. `en`, `ar-JO`. */
+  language: Fixed<string>;
+  title: Fixed<string>;
+  body: Fixed<string>;
+  effective_from: Fixed<Instant>;
+  created_by: Fixed<number>;
+  created_at: Fixed<Instant>;
+}

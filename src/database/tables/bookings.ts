@@ -1,0 +1,92 @@
+import type { Generated } from 'kysely';
+import type { CalendarDate, Enumeration, Fixed, Flag, Id, Instant, MinorUnits } from './columns';
+
+export interface ReservationTable {
+  id: Id;
+  property_id: Fixed<number>;
+  customer_id: Fixed<number>;
+  owner_id: Fixed<number>;
+  status: Enumeration<'BookingStatus'>;
+  start_date: Fixed<CalendarDate>;
+  end_date: Fixed<CalendarDate>;
+  /** The instant from which the stay is over: the end date has passed in the time zone of the property's city. */
+  ends_at: Fixed<Instant>;
+  nights: Fixed<number>;
+  rent_type: Fixed<Enumeration<'RentType'>>;
+  unit_price_minor: Fixed<MinorUnits>;
+  total_minor: Fixed<MinorUnits>;
+  deposit_minor: Fixed<MinorUnits>;
+  currency_id: Fixed<number>;
+  guests_count: Fixed<number | null>;
+  note: Fixed<string | null>;
+  hold_expires_at: Instant | null;
+  deposit_confirmed_at: Instant | null;
+  deposit_confirmed_by: number | null;
+  cancellation_policy: Fixed<Enumeration<'CancellationPolicy'>>;
+  cancelled_at: Instant | null;
+  cancelled_by: number | null;
+  cancelled_by_role: Enumeration<'UserRole'> | null;
+  cancellation_reason: string | null;
+  refund_minor: MinorUnits | null;
+  rejection_reason: string | null;
+  commission_type: Fixed<Enumeration<'CommissionType'> | null>;
+  /** As in PropertyTable. */
+  commission_value: Fixed<number | null>;
+  commission_minor: Fixed<MinorUnits | null>;
+  /** When administrators were last reminded of a deposit that waits for them. */
+  reminded_at: Generated<Instant | null>;
+  created_at: Fixed<Instant>;
+  updated_at: Instant;
+}
+
+export interface BlockedDateRangeTable {
+  id: Id;
+  property_id: Fixed<number>;
+  start_date: Fixed<CalendarDate>;
+  end_date: Fixed<CalendarDate>;
+  reason: Fixed<string | null>;
+  created_by: Fixed<number>;
+  created_at: Fixed<Instant>;
+}
+
+/** A taken night of a listing. Its primary key is what forbids a double booking. */
+export interface ReservationNightTable {
+  property_id: Fixed<number>;
+  night: Fixed<CalendarDate>;
+  /** Exactly one of the two is set. */
+  reservation_id: Fixed<number | null>;
+  block_id: Fixed<number | null>;
+}
+
+export interface PaymentTypeTable {
+  id: Id;
+  name: string;
+  code: string;
+  /** Its code in lower case: no two differ in letter case alone. */
+  code_key: string;
+  description: string | null;
+  instructions: string | null;
+  requires_reference: Flag;
+  requires_receipt: Flag;
+  is_active: Flag;
+}
+
+/** Append-only but for the decision. */
+export interface PaymentTransactionTable {
+  id: Id;
+  reservation_id: Fixed<number>;
+  payer_id: Fixed<number>;
+  /** A reservation has at most one Deposit that is Pending or Confirmed. */
+  purpose: Fixed<Enumeration<'PaymentPurpose'>>;
+  status: Enumeration<'PaymentStatus'>;
+  amount_minor: Fixed<MinorUnits>;
+  currency_id: Fixed<number>;
+  payment_type_id: Fixed<number>;
+  reference: Fixed<string | null>;
+  receipt_file: Fixed<string | null>;
+  note: Fixed<string | null>;
+  rejection_reason: string | null;
+  created_at: Fixed<Instant>;
+  decided_at: Instant | null;
+  decided_by: number | null;
+}

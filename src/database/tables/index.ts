@@ -1,0 +1,59 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type {
+  FileTable,
+  OtpCodeTable,
+  RefreshTokenTable,
+  SessionTable,
+  TermsDocumentTable,
+  UserTable,
+} from './accounts';
+import type {
+  CityTable,
+  CurrencyTable,
+  FavoriteTable,
+  PropertyFeatureTable,
+  PropertyPictureTable,
+  PropertyTable,
+  PropertyWordTable,
+} from './listings';
+import type {
+  BlockedDateRangeTable,
+  PaymentTransactionTable,
+  PaymentTypeTable,
+  ReservationNightTable,
+  ReservationTable,
+} from './bookings';
+import type { AuditLogTable, IdempotencyTable, NotificationTable, OutboxTable } from './records';
+
+/** All tables by their names. */
+export interface Tables {
+  app_user: UserTable;
+  session: SessionTable;
+  refresh_token: RefreshTokenTable;
+  otp_code: OtpCodeTable;
+  file: FileTable;
+  rent_property: PropertyTable;
+  property_picture: PropertyPictureTable;
+  property_feature: PropertyFeatureTable;
+  property_word: PropertyWordTable;
+  reservation: ReservationTable;
+  blocked_date_range: BlockedDateRangeTable;
+  reservation_night: ReservationNightTable;
+  currency: CurrencyTable;
+  city: CityTable;
+  payment_type: PaymentTypeTable;
+  payment_transaction: PaymentTransactionTable;
+  audit_log: AuditLogTable;
+  outbox: OutboxTable;
+  notification: NotificationTable;
+  favorite: FavoriteTable;
+  terms_document: TermsDocumentTable;
+  idempotency: IdempotencyTable;
+}
+
+/** A row of a table as it is read: `Row<'reservation'>`. */
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+/** A row as it is inserted. */
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>;
+/** What an update may change of a row. */
+export type RowChanges<Name extends keyof Tables> = Updateable<Tables[Name]>;
