@@ -10,7 +10,7 @@ import type { OperationId } from '../contract/handler';
 import { readDocument } from '../contract/document';
 import { createServer } from '../http/server';
 import { IndexedRouter } from '../http/router';
-import { type World, resetWorld } from '../sandbox/world';
+import { type SandboxData, seedSandbox } from '../sandbox/seed';
 import { createTestDatabase } from './databases';
 import { testEnvironment } from './environment';
 import { recordStatus } from './status-record';
@@ -21,8 +21,8 @@ declare const ENGINE: 'sqlite' | 'postgres';
 export const testInstant = Date.UTC(2026, 11, 1, 9, 30);
 
 export interface Call {
-  /** Whose token to send: a member of the sandbox's cast, or a token itself. */
-  as?: keyof World['tokens'] | { token: string };
+  /** Whose token to send: one of the sandbox's users, or a token itself. */
+  as?: keyof SandboxData['tokens'] | { token: string };
   path?: Record<string, string | number>;
   query?: Record<string, unknown> | string;
   /** Sent as JSON. */
@@ -61,7 +61,7 @@ export interface Envelope {
 export interface TestApp extends OpenDependencies {
   url: string;
   clock: AdjustableClock;
-  world: World;
+  sandbox: SandboxData;
   /** Sends one request to the operation over HTTP. Every answer is checked against the contract by the server itself. */
   call(operationId: OperationId, call?: Call): Promise<Reply>;
   /** Sends one request to a path, for what the contract does not have. */
@@ -77,7 +77,7 @@ const paths = new Map(
 
 /**
  * The real application on a free port of the loopback, over a database of its own on the engine of this run, with files in
- * a temporary folder, the sandbox's world in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
+ * a temporary folder, the sandbox's data in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -96,7 +96,7 @@ export async function startTestApp(
     folder,
   );
   const dependencies = await openDependencies(config, { clock });
-  const world = await resetWorld(dependencies);
+  const sandbox = await seedSandbox(dependencies);
   const app = await createApp(dependencies, {
     observe: (operation, status) => recordStatus(ENGINE, operation.operationId!, status),
   });
@@ -109,7 +109,7 @@ export async function startTestApp(
     { as, query, body, form, raw, headers = {}, method = 'GET' }: Call = {},
   ): Promise<Reply> {
     const search = query === undefined ? '' : `?${typeof query === 'string' ? query : searchOf(query)}`;
-    const token = as === undefined ? undefined : typeof as === 'string' ? world.tokens[as] : as.token;
+    const token = as === undefined ? undefined : typeof as === 'string' ? sandbox.tokens[as] : as.token;
     const response = await fetch(url + path + search, {
       method,
       headers: {
@@ -137,7 +137,7 @@ export async function startTestApp(
     ...dependencies,
     url,
     clock,
-    world,
+    sandbox,
     send,
     call(operationId, call = {}) {
       const operation = paths.get(operationId)!;

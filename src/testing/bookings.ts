@@ -3,7 +3,7 @@ import { BookingStatus, LoginMethod, PaymentPurpose, PaymentStatus, RentType } f
 import type { NewRow, RowChanges } from '../database/tables';
 import { addDays, listNights, nightsBetween, todayIn } from '../values/dates';
 import type { OperationId } from '../contract/handler';
-import type { World } from '../sandbox/world';
+import type { SandboxData } from '../sandbox/seed';
 import type { Call, Reply, TestApp } from './app';
 import { endOf } from '../bookings/rules';
 import { freesNights } from '../bookings/transitions';
@@ -20,9 +20,9 @@ export function dateIn(app: TestApp, days: number): string {
   return addDays(todayIn(timeZone, app.clock.now()), days);
 }
 
-/** One of the cast, or the bearer of a token, with a token that is good also when the clock was moved by more than a day. */
-export function actor(app: TestApp, who: keyof World['tokens'] | { token: string }): { token: string } {
-  const payload = (typeof who === 'string' ? app.world.tokens[who] : who.token).split('.')[1]!;
+/** One of the sandbox's users, or the bearer of a token, with a token that is good also when the clock was moved by more than a day. */
+export function actor(app: TestApp, who: keyof SandboxData['tokens'] | { token: string }): { token: string } {
+  const payload = (typeof who === 'string' ? app.sandbox.tokens[who] : who.token).split('.')[1]!;
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<'SID' | 'ses', string>;
   const { SID, role, ver, ses } = claims as typeof claims & { role: Role; ver: number };
   return app.tokens.sign({ userId: Number(SID), role, version: ver, sessionId: ses, tokenType: 'access' });
@@ -43,7 +43,7 @@ export async function addListing(app: TestApp, changes: RowChanges<'rent_propert
   const { id: _id, ...row } = await app.db
     .selectFrom('rent_property')
     .selectAll()
-    .where('id', '=', app.world.propertyIds.active)
+    .where('id', '=', app.sandbox.propertyIds.active)
     .executeTakeFirstOrThrow();
   const values = { ...row, ...changes } as NewRow<'rent_property'>;
   const { id } = await app.db.insertInto('rent_property').values(values).returning('id').executeTakeFirstOrThrow();
@@ -91,9 +91,9 @@ export async function addReservation(
   const endDate = addDays(startDate, changes.nights ?? 3);
   const isConfirmed = ([Confirmed, Completed, NoShow] as BookingStatus[]).includes(status);
   const row: NewRow<'reservation'> = {
-    property_id: app.world.propertyIds.active,
-    customer_id: app.world.userIds.customer,
-    owner_id: app.world.userIds.owner,
+    property_id: app.sandbox.propertyIds.active,
+    customer_id: app.sandbox.userIds.customer,
+    owner_id: app.sandbox.userIds.owner,
     status,
     start_date: startDate,
     end_date: endDate,

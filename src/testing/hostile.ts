@@ -1,6 +1,6 @@
 import type { Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
-import type { World } from '../sandbox/world';
+import type { SandboxData } from '../sandbox/seed';
 
 /** Texts that have broken servers: each has to be refused or taken, and never to be a 5xx. */
 export const hostileTexts = [
@@ -78,8 +78,8 @@ export const hostileValues: unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ];
 
-/** Who may call the operation, of the sandbox's cast. */
-export function callerOf(operation: Operation): keyof World['tokens'] | undefined {
+/** Who of the sandbox's users may call the operation. */
+export function callerOf(operation: Operation): keyof SandboxData['tokens'] | undefined {
   const roles = (operation as { 'x-roles'?: string[] })['x-roles'] ?? [];
   const names = { Customer: 'customer', Owner: 'owner', Admin: 'admin', Agent: 'agent' } as const;
   return Object.entries(names).find(([role]) => roles.includes(role))?.[1];

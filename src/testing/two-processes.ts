@@ -10,7 +10,7 @@ declare const ENGINE: 'sqlite' | 'postgres';
 
 export interface TwoProcesses {
   urls: [string, string];
-  /** Puts the sandbox's world into their database. */
+  /** Puts the sandbox's data into their database. */
   reset(): Promise<components['schemas']['SandboxReset']>;
   /** Ends the first one without a warning. */
   kill(): void;

@@ -20,7 +20,7 @@ test.each(['+962790000003', '962790000003', '9620790000003'])(
     expect(data).toMatchObject({
       tokenType: 'verification',
       loginMethod: 1,
-      user: { userId: app.world.userIds.customer, firstName: null },
+      user: { userId: app.sandbox.userIds.customer, firstName: null },
     });
   },
 );

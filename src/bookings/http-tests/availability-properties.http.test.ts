@@ -120,7 +120,7 @@ test('what getAvailableDates shows is what bookReservation takes; getQuote and t
         const stay = { startDate, endDate: addDays(startDate, nights) };
         const spans = await spansOf(scene);
         const quote = await app.call('getQuote', { path: { propertyId }, query: { ...stay } });
-        const query = { ...stay, city: scene.place.city, ownerId: app.world.userIds.owner, pageSize: 100 };
+        const query = { ...stay, city: scene.place.city, ownerId: app.sandbox.userIds.owner, pageSize: 100 };
         const search = await app.call('getRentProperties', { query });
         const reply = await book(scene, stay);
 

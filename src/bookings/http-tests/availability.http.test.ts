@@ -18,12 +18,12 @@ const spansOf = async (id: number, query: Record<string, string> = {}) => {
 
 describe('getAvailableDates', () => {
   test('200 with one span from today to the horizon where nothing is booked', async () => {
-    expect(await spansOf(app.world.propertyIds.otherOwnerActive)).toEqual(['2026-12-01 2027-12-01 365']);
+    expect(await spansOf(app.sandbox.propertyIds.otherOwnerActive)).toEqual(['2026-12-01 2027-12-01 365']);
   });
 
   test('200 with the gaps between stays that hold their nights, and none of those that do not', async () => {
     // Days 10 Pending, 20 DepositPaid, 30 Confirmed; Cancelled, Rejected and Expired hold nothing.
-    expect(await spansOf(app.world.propertyIds.active)).toEqual([
+    expect(await spansOf(app.sandbox.propertyIds.active)).toEqual([
       '2026-12-01 2026-12-11 10',
       '2026-12-14 2026-12-21 7',
       '2026-12-24 2026-12-31 7',
@@ -41,7 +41,7 @@ describe('getAvailableDates', () => {
   });
 
   test('200 for the part that is asked for', async () => {
-    const id = app.world.propertyIds.active;
+    const id = app.sandbox.propertyIds.active;
     expect(await spansOf(id, { from: '2026-12-05', to: '2026-12-16' })).toEqual([
       '2026-12-05 2026-12-11 6',
       '2026-12-14 2026-12-16 2',
@@ -54,9 +54,9 @@ describe('getAvailableDates', () => {
 
   test('200 from the day that it is in the city', async () => {
     app.clock.advance(11 * 60 * 60 * 1000); // 20:30 UTC is 23:30 in Amman
-    expect((await spansOf(app.world.propertyIds.otherOwnerActive))[0]).toBe('2026-12-01 2027-12-01 365');
+    expect((await spansOf(app.sandbox.propertyIds.otherOwnerActive))[0]).toBe('2026-12-01 2027-12-01 365');
     app.clock.advance(30 * 60 * 1000);
-    expect((await spansOf(app.world.propertyIds.otherOwnerActive))[0]).toBe('2026-12-02 2027-12-02 365');
+    expect((await spansOf(app.sandbox.propertyIds.otherOwnerActive))[0]).toBe('2026-12-02 2027-12-02 365');
     app.clock.advance(-11.5 * 60 * 60 * 1000);
   });
 
@@ -74,28 +74,28 @@ describe('getAvailableDates', () => {
   });
 
   test('200 and none at all for the owner of a listing that cannot be booked', async () => {
-    const reply = await callAs(app, 'owner', 'getAvailableDates', { path: { id: app.world.propertyIds.inactive } });
+    const reply = await callAs(app, 'owner', 'getAvailableDates', { path: { id: app.sandbox.propertyIds.inactive } });
     expect(reply).toMatchObject({ status: 200, data: [] });
   });
 
   test.each([{ from: '2027-02-30' }, { from: 'tomorrow' }, { until: '2027-01-01' }])('400 for %j', async (query) => {
-    const reply = await app.call('getAvailableDates', { path: { id: app.world.propertyIds.active }, query });
+    const reply = await app.call('getAvailableDates', { path: { id: app.sandbox.propertyIds.active }, query });
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
   test('400 INVALID_DATE_RANGE when the end is not after the start', async () => {
     const query = { from: '2027-01-05', to: '2027-01-05' };
-    const reply = await app.call('getAvailableDates', { path: { id: app.world.propertyIds.active }, query });
+    const reply = await app.call('getAvailableDates', { path: { id: app.sandbox.propertyIds.active }, query });
     expect(reply).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });
   });
 
   test('401 for a token that is none', async () => {
-    const path = { id: app.world.propertyIds.active };
+    const path = { id: app.sandbox.propertyIds.active };
     expect((await app.call('getAvailableDates', { path, as: { token: 'a.b.c' } })).status).toBe(401);
   });
 
   test('403 for a blocked account', async () => {
-    const path = { id: app.world.propertyIds.active };
+    const path = { id: app.sandbox.propertyIds.active };
     expect(await app.call('getAvailableDates', { path, as: 'blocked' })).toMatchObject({
       status: 403,
       code: 'USER_BLOCKED',
@@ -103,7 +103,7 @@ describe('getAvailableDates', () => {
   });
 
   test('404 for a listing that is not public, to everybody but its owner and administrators', async () => {
-    const path = { id: app.world.propertyIds.suspended };
+    const path = { id: app.sandbox.propertyIds.suspended };
     const statuses = await Promise.all([
       app.call('getAvailableDates', { path }),
       ...(['customer', 'otherOwner', 'agent', 'verification', 'owner', 'admin'] as const).map((as) =>
@@ -120,7 +120,7 @@ describe('getQuote', () => {
     app.call('getQuote', { path: { propertyId }, query: { startDate, endDate }, as });
 
   test('200 with the price and what is due when', async () => {
-    const propertyId = app.world.propertyIds.active;
+    const propertyId = app.sandbox.propertyIds.active;
     expect(await quote(propertyId, '2027-03-01', '2027-03-04')).toMatchObject({
       status: 200,
       data: {
@@ -159,7 +159,7 @@ describe('getQuote', () => {
   });
 
   test('200 and not available where a night is taken; it holds nothing', async () => {
-    const propertyId = app.world.propertyIds.active;
+    const propertyId = app.sandbox.propertyIds.active;
     const isAvailable = async (first: number, last: number) =>
       (await quote(propertyId, dateIn(app, first), dateIn(app, last))).data.isAvailable as boolean;
     expect(await isAvailable(7, 10)).toBe(true);
@@ -170,7 +170,7 @@ describe('getQuote', () => {
   });
 
   test('200 and not available to the owner while the listing is not public', async () => {
-    const { inactive } = app.world.propertyIds;
+    const { inactive } = app.sandbox.propertyIds;
     expect((await quote(inactive, '2027-03-01', '2027-03-04', 'owner')).data.isAvailable).toBe(false);
   });
 
@@ -187,14 +187,14 @@ describe('getQuote', () => {
   });
 
   test('400 without both dates', async () => {
-    const path = { propertyId: app.world.propertyIds.active };
+    const path = { propertyId: app.sandbox.propertyIds.active };
     const reply = await app.call('getQuote', { path, query: { startDate: '2027-03-01' } });
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
   test('401 for a token that is none, 403 for a blocked account', async () => {
     const call = {
-      path: { propertyId: app.world.propertyIds.active },
+      path: { propertyId: app.sandbox.propertyIds.active },
       query: { startDate: '2027-03-01', endDate: '2027-03-04' },
     };
     expect((await app.call('getQuote', { ...call, as: { token: 'a.b.c' } })).status).toBe(401);
@@ -202,8 +202,8 @@ describe('getQuote', () => {
   });
 
   test('404 for a listing that is not public or not there', async () => {
-    expect((await quote(app.world.propertyIds.archived, '2027-03-01', '2027-03-04')).status).toBe(404);
-    expect((await quote(app.world.propertyIds.archived, '2027-03-01', '2027-03-04', 'customer')).status).toBe(404);
+    expect((await quote(app.sandbox.propertyIds.archived, '2027-03-01', '2027-03-04')).status).toBe(404);
+    expect((await quote(app.sandbox.propertyIds.archived, '2027-03-01', '2027-03-04', 'customer')).status).toBe(404);
     expect((await quote(9999, '2027-03-01', '2027-03-04')).status).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ let app: TestApp;
 let propertyId: number;
 beforeAll(async () => {
   app = await startTestApp();
-  propertyId = app.world.propertyIds.active;
+  propertyId = app.sandbox.propertyIds.active;
 });
 afterAll(() => app.close());
 
@@ -42,14 +42,14 @@ describe('addBlockedDates', () => {
   });
 
   test('200 by an administrator, which is noted', async () => {
-    const other = app.world.propertyIds.otherOwnerActive;
+    const other = app.sandbox.propertyIds.otherOwnerActive;
     const reply = await block('admin', '2027-02-01', '2027-02-03', { propertyId: other, reason: null });
     expect(reply).toMatchObject({ status: 200, data: { propertyId: other, reason: null } });
     expect((await remove('admin', reply.data.id)).data).toEqual({ removed: true });
     const noted = await auditOf(app, `property:${other}`);
     expect(noted.map(({ action, actor_id }) => [action, actor_id])).toEqual([
-      ['addBlockedDates', app.world.userIds.admin],
-      ['removeBlockedDates', app.world.userIds.admin],
+      ['addBlockedDates', app.sandbox.userIds.admin],
+      ['removeBlockedDates', app.sandbox.userIds.admin],
     ]);
     expect(await auditOf(app, `property:${propertyId}`)).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('bookReservation', () => {
   test('200 with the deposit, the price as it is now, and the nights held for a day', async () => {
     const reply = await callAs(app, 'customer', 'bookReservation', {
       body: {
-        propertyId: app.world.propertyIds.active,
+        propertyId: app.sandbox.propertyIds.active,
         startDate: '2027-03-01',
         endDate: '2027-03-04',
         guestsCount: 2,
@@ -31,9 +31,9 @@ describe('bookReservation', () => {
     });
     expect(reply.status).toBe(200);
     expect(reply.data).toMatchObject({
-      propertyId: app.world.propertyIds.active,
-      customerId: app.world.userIds.customer,
-      ownerId: app.world.userIds.owner,
+      propertyId: app.sandbox.propertyIds.active,
+      customerId: app.sandbox.userIds.customer,
+      ownerId: app.sandbox.userIds.owner,
       startDate: '2027-03-01',
       endDate: '2027-03-04',
       status: 0,
@@ -54,7 +54,7 @@ describe('bookReservation', () => {
       commissionValue: null,
       commissionAmount: null,
       customer: null,
-      property: { id: app.world.propertyIds.active, title: 'Example listing, active', city: 1 },
+      property: { id: app.sandbox.propertyIds.active, title: 'Example listing, active', city: 1 },
       createdAt: '2026-12-01T09:30:00Z',
     });
     expect(reply.data.property.image).toMatch(/^\/Pictures\/[0-9a-f]{32}\.jpg$/);
@@ -201,7 +201,7 @@ describe('bookReservation', () => {
   test.each(['inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)(
     '404 for a listing that is %s',
     async (name) => {
-      const body = { propertyId: app.world.propertyIds[name], startDate: '2027-04-01', endDate: '2027-04-03' };
+      const body = { propertyId: app.sandbox.propertyIds[name], startDate: '2027-04-01', endDate: '2027-04-03' };
       expect(await callAs(app, 'customer', 'bookReservation', { body })).toMatchObject({
         status: 404,
         code: 'NOT_FOUND',
@@ -210,9 +210,9 @@ describe('bookReservation', () => {
   );
 
   test.each([{ is_active: 0 }, { is_blocked: 1 }])('404 for a listing whose owner has %j', async (standing) => {
-    const { otherOwner } = app.world.userIds;
+    const { otherOwner } = app.sandbox.userIds;
     const body = {
-      propertyId: app.world.propertyIds.otherOwnerActive,
+      propertyId: app.sandbox.propertyIds.otherOwnerActive,
       startDate: '2027-04-01',
       endDate: '2027-04-03',
     };
@@ -232,7 +232,11 @@ describe('bookReservation', () => {
   });
 
   test('409 DATES_NOT_AVAILABLE for a night that is taken, and nothing is left of the try', async () => {
-    const body = { propertyId: app.world.propertyIds.otherOwnerActive, startDate: '2027-05-03', endDate: '2027-05-06' };
+    const body = {
+      propertyId: app.sandbox.propertyIds.otherOwnerActive,
+      startDate: '2027-05-03',
+      endDate: '2027-05-06',
+    };
     expect((await callAs(app, 'otherCustomer', 'bookReservation', { body })).status).toBe(200);
     const count = () =>
       app.db

@@ -51,7 +51,7 @@ describe('cancelReservation', () => {
       purpose: PaymentPurpose.Refund,
       status: PaymentStatus.Pending,
       amount_minor: 27_000,
-      payer_id: app.world.userIds.customer,
+      payer_id: app.sandbox.userIds.customer,
       payment_type_id: 2,
       currency_id: 7,
       decided_at: null,
@@ -94,7 +94,7 @@ describe('cancelReservation', () => {
       expect.objectContaining({
         status: PaymentStatus.Rejected,
         decided_at: app.clock.now(),
-        decided_by: app.world.userIds.customer,
+        decided_by: app.sandbox.userIds.customer,
       }),
     ]);
   });
@@ -124,7 +124,7 @@ describe('cancelReservation', () => {
     const id = await addReservation(app, Confirmed, dateIn(app, 1), { cancellation_policy: CancellationPolicy.Strict });
     const reply = await cancel('owner', id, { reason: 'Water damage.' });
     expect(reply.data).toMatchObject({ status: Cancelled, cancelledBy: 1, refundAmount: 27, commissionAmount: 13.5 });
-    expect(reply.data.customer).toMatchObject({ userId: app.world.userIds.customer });
+    expect(reply.data.customer).toMatchObject({ userId: app.sandbox.userIds.customer });
   });
 
   test('200 with all of it when an administrator cancels, during the stay, noted with the reason', async () => {
@@ -135,7 +135,7 @@ describe('cancelReservation', () => {
     expect(reply.data).toMatchObject({ status: Cancelled, cancelledBy: 0, refundAmount: 27 });
     expect(await auditOf(app, `reservation:${id}`)).toEqual([
       expect.objectContaining({
-        actor_id: app.world.userIds.admin,
+        actor_id: app.sandbox.userIds.admin,
         action: 'cancelReservation',
         reason: 'The house is unsafe.',
         trace_id: reply.envelope.traceId,
@@ -165,10 +165,10 @@ describe('cancelReservation', () => {
     ['admin', { reason: 'x', refundAmount: 1.0001 }, 'refundAmount', 'max'],
     ['admin', { reason: 'x', refundAmount: -1 }, 'refundAmount', 'min'],
   ] as const)('400 for %s, case %#, and the reservation stands', async (as, body, field, code) => {
-    const reply = await cancel(as, app.world.reservationIds.confirmed, body);
+    const reply = await cancel(as, app.sandbox.reservationIds.confirmed, body);
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(reply.envelope.errors).toEqual([expect.objectContaining({ field, code })]);
-    expect(await nightsOf(app, app.world.reservationIds.confirmed)).toHaveLength(3);
+    expect(await nightsOf(app, app.sandbox.reservationIds.confirmed)).toHaveLength(3);
   });
 
   test('400 for a refund of what was not confirmed', async () => {
@@ -178,13 +178,13 @@ describe('cancelReservation', () => {
   });
 
   test('401 without a token, 403 for an agent', async () => {
-    const path = { id: app.world.reservationIds.confirmed };
+    const path = { id: app.sandbox.reservationIds.confirmed };
     expect((await app.call('cancelReservation', { path, body: {} })).status).toBe(401);
     expect((await app.call('cancelReservation', { path, body: {}, as: 'agent' })).status).toBe(403);
   });
 
   test('404 for a reservation of somebody else, or none', async () => {
-    const id = app.world.reservationIds.confirmed;
+    const id = app.sandbox.reservationIds.confirmed;
     expect((await cancel('otherCustomer', id)).status).toBe(404);
     expect((await cancel('otherOwner', id, { reason: 'x' })).status).toBe(404);
     expect((await cancel('admin', 9999, { reason: 'x' })).status).toBe(404);
@@ -211,7 +211,7 @@ describe('cancelReservation', () => {
       ['expired', 'Expired'],
       ['noShow', 'No show'],
     ] as const) {
-      const reply = await cancel('customer', app.world.reservationIds[name]);
+      const reply = await cancel('customer', app.sandbox.reservationIds[name]);
       expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
       expect(reply.envelope.message).toContain(state);
     }
@@ -230,7 +230,7 @@ describe('cancelReservation', () => {
   });
 
   test('413 for a body that is too large, 415 for one that is not JSON', async () => {
-    const call = { path: { id: app.world.reservationIds.confirmed }, as: 'customer' as const };
+    const call = { path: { id: app.sandbox.reservationIds.confirmed }, as: 'customer' as const };
     expect((await app.call('cancelReservation', { ...call, ...tooLarge })).status).toBe(413);
     expect((await app.call('cancelReservation', { ...call, ...notJson })).status).toBe(415);
   });

@@ -135,7 +135,7 @@ describe('where clocks are changed', () => {
 });
 
 test('what is final stays as it is', async () => {
-  const ids = app.world.reservationIds;
+  const ids = app.sandbox.reservationIds;
   const finals = [ids.completed, ids.cancelled, ids.rejected, ids.expired, ids.noShow];
   const before = await Promise.all(finals.map(statusOf));
   app.clock.set(start + 400 * day);

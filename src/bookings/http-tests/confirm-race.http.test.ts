@@ -40,7 +40,7 @@ async function confirmAll(reservationId: number): Promise<{ status: number; data
   await Promise.all(senders.map((url) => fetch(`${url}/Health/Live`).then((reply) => reply.text())));
   return Promise.all(
     senders.map(async (url) => {
-      const headers = { authorization: `Bearer ${app.world.tokens.admin}` };
+      const headers = { authorization: `Bearer ${app.sandbox.tokens.admin}` };
       const reply = await fetch(`${url}/Admin/ConfirmDeposit/${reservationId}`, { method: 'POST', headers });
       return { status: reply.status, data: ((await reply.json()) as { data: unknown }).data };
     }),
@@ -65,7 +65,7 @@ test.each([
     const events = await eventsOf(app, 'payment', payments[0]!.id);
     expect(events.map(({ type }) => type)).toEqual(['payment.created', 'payment.decided']);
     const told = await toldOf(app, id, NotificationType.DepositConfirmed);
-    const { owner, customer } = app.world.userIds;
+    const { owner, customer } = app.sandbox.userIds;
     expect(told.map(({ user_id }) => user_id).sort()).toEqual([owner, customer].sort());
   }
 });

@@ -33,7 +33,7 @@ describe('cancelPaymentTransaction', () => {
       status: 200,
       data: {
         ...{ status: PaymentStatus.Cancelled, decidedAt: '2026-12-01T15:30:00Z', rejectionReason: null },
-        decidedBy: app.world.userIds.customer,
+        decidedBy: app.sandbox.userIds.customer,
       },
     });
     const row = await readReservation(id);
@@ -143,7 +143,7 @@ describe('decidePaymentTransaction', () => {
     const reply = await decide(app, data.id, { ...confirmed, reason: 'Seen on the account.' });
     expect(reply).toMatchObject({
       status: 200,
-      data: { status: 1, amount: 40, rejectionReason: null, decidedBy: app.world.userIds.admin },
+      data: { status: 1, amount: 40, rejectionReason: null, decidedBy: app.sandbox.userIds.admin },
     });
     expect(await auditOf(app, `payment:${data.id}`)).toMatchObject([
       { action: 'decidePaymentTransaction', reason: 'Seen on the account.', at: app.clock.now() },
@@ -173,7 +173,7 @@ describe('decidePaymentTransaction', () => {
     const { data } = await pay(app, id, refund(26.5));
     for (let i = 0; i < 2; i += 1) expect((await decide(app, data.id, confirmed)).status).toBe(200);
     expect(await toldOf(app, id, NotificationType.PaymentRefunded)).toMatchObject([
-      { user_id: app.world.userIds.customer, amount: 26.5, currency: 'JOD', startDate: dateIn(app, 30) },
+      { user_id: app.sandbox.userIds.customer, amount: 26.5, currency: 'JOD', startDate: dateIn(app, 30) },
     ]);
     expect((await pay(app, id, refund(0.501))).status).toBe(400);
   });
@@ -208,7 +208,7 @@ describe('decidePaymentTransaction', () => {
     const [deposit, back] = await paymentsOf(app, id);
     expect(back).toMatchObject({
       ...{ purpose: Refund, status: PaymentStatus.Pending, amount_minor: 27_000, currency_id: 7 },
-      ...{ payer_id: app.world.userIds.customer, payment_type_id: deposit!.payment_type_id },
+      ...{ payer_id: app.sandbox.userIds.customer, payment_type_id: deposit!.payment_type_id },
     });
     // The same again promises nothing more, and neither can anybody by hand.
     expect((await decide(app, depositId, confirmed)).status).toBe(200);

@@ -41,7 +41,7 @@ test.each(['owner', 'admin'] as const)('200 for %s: the nights are free again, n
   expect(await nightsOf(app, id)).toEqual([]);
   expect((await paymentsOf(app, id)).map(({ purpose }) => purpose)).toEqual([PaymentPurpose.Deposit]);
   expect(await auditOf(app, `reservation:${id}`)).toMatchObject([
-    { actor_id: app.world.userIds[as], action: 'markNoShow', reason: 'Nobody came.' },
+    { actor_id: app.sandbox.userIds[as], action: 'markNoShow', reason: 'Nobody came.' },
   ]);
   const events = await app.db.selectFrom('outbox').select('type').where('resource_id', '=', id).execute();
   expect(events).toEqual([{ type: 'reservation.noShow' }]);

@@ -56,7 +56,7 @@ async function paymentIn(status: Status, purpose: Purpose): Promise<Ids> {
     .insertInto('payment_transaction')
     .values({
       reservation_id: reservationId,
-      payer_id: app.world.userIds.customer,
+      payer_id: app.sandbox.userIds.customer,
       purpose: PaymentPurpose[purpose],
       status: PaymentStatus[status],
       amount_minor: 27_000,

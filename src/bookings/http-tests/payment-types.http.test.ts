@@ -84,7 +84,7 @@ describe('the life of a type', () => {
 
     expect(await auditOf(app, `paymentType:${id}`)).toMatchObject(
       ['addPaymentType', 'updatePaymentType', 'deletePaymentType', 'updatePaymentType'].map((action) => ({
-        ...{ action, actor_id: app.world.userIds.admin, at: app.clock.now() },
+        ...{ action, actor_id: app.sandbox.userIds.admin, at: app.clock.now() },
       })),
     );
   });

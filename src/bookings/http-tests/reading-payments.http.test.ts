@@ -17,7 +17,7 @@ let receipt: { jpeg: Buffer; png: Buffer };
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { propertyIds, userIds } = app.world;
+  const { propertyIds, userIds } = app.sandbox;
   // Only what this file makes.
   await app.db.withoutPlugins().deleteFrom('payment_transaction').execute();
   const { Pending, Confirmed } = BookingStatus;
@@ -73,7 +73,7 @@ describe('the lists', () => {
     expect(await mine('customer', { reservationId: foreign })).toEqual([]);
     expect(await mine('customer', { status: 1 })).toEqual([ids.deposit]);
     expect(await mine('owner', { purpose: 0 })).toEqual([ids.foreign, ids.deposit]);
-    expect(await all({ payerId: app.world.userIds.otherCustomer })).toEqual([ids.foreign]);
+    expect(await all({ payerId: app.sandbox.userIds.otherCustomer })).toEqual([ids.foreign]);
     expect(await all({ paymentTypeId: 2 })).toEqual([ids.deposit]);
     expect(await all({ from: '2026-12-02', to: '2026-12-03' })).toEqual([ids.balance]);
     expect(await all({ to: '2026-12-02' })).toEqual([ids.deposit]);
@@ -118,7 +118,7 @@ describe('the lists', () => {
   });
 
   test('400 for filters that are an administrator’s', async () => {
-    const query = { payerId: app.world.userIds.otherCustomer };
+    const query = { payerId: app.sandbox.userIds.otherCustomer };
     expect((await callAs(app, 'customer', 'getMyPaymentTransactions', { query })).status).toBe(400);
   });
 });
@@ -170,7 +170,7 @@ describe('getPaymentReceipt', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(receipt.png).raw().toBuffer());
     const audits = await auditOf(app, `payment:${ids.balance}`);
-    expect(audits.at(-1)).toMatchObject({ action: 'getPaymentReceipt', actor_id: app.world.userIds.admin });
+    expect(audits.at(-1)).toMatchObject({ action: 'getPaymentReceipt', actor_id: app.sandbox.userIds.admin });
   });
 
   test('no bytes leave where the audit log cannot be written', async () => {

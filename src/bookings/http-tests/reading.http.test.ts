@@ -19,7 +19,7 @@ const idsOf = ({ data }: { data: unknown }) => (data as { id: number }[]).map(({
 describe('getMyReservations', () => {
   test('200 with all own ones, without what is not for a customer', async () => {
     const reply = await mine();
-    expect(idsOf(reply).sort((a, b) => a - b)).toEqual(Object.values(app.world.reservationIds).sort((a, b) => a - b));
+    expect(idsOf(reply).sort((a, b) => a - b)).toEqual(Object.values(app.sandbox.reservationIds).sort((a, b) => a - b));
     expect(reply.envelope.pagination).toEqual({ pageSize: 50, nextCursor: null, totalCount: null });
     for (const one of reply.data as Record<string, unknown>[]) {
       expect(one).toMatchObject({
@@ -33,7 +33,7 @@ describe('getMyReservations', () => {
   });
 
   test('200 by state, and by the nights of the stay', async () => {
-    const ids = app.world.reservationIds;
+    const ids = app.sandbox.reservationIds;
     expect(idsOf(await mine({ status: Confirmed }))).toEqual([ids.confirmed]);
     expect(idsOf(await mine({ from: dateIn(app, 62) }))).toEqual([ids.expired]); // its last night
     expect(idsOf(await mine({ from: dateIn(app, 63) }))).toEqual([]);
@@ -116,16 +116,16 @@ describe('getMyReservations', () => {
 
 describe('getOwnerReservations', () => {
   test('200 with those of the own listings, who comes, and the commission', async () => {
-    const propertyId = app.world.propertyIds.otherOwnerActive;
+    const propertyId = app.sandbox.propertyIds.otherOwnerActive;
     const body = { propertyId, startDate: dateIn(app, 5), endDate: dateIn(app, 8) };
     const { data } = await callAs(app, 'customer', 'bookReservation', { body });
     const reply = await owned({}, 'otherOwner');
     expect(idsOf(reply)).toEqual([data.id]);
     expect(reply.data).toMatchObject([
       {
-        ownerId: app.world.userIds.otherOwner,
+        ownerId: app.sandbox.userIds.otherOwner,
         customer: {
-          userId: app.world.userIds.customer,
+          userId: app.sandbox.userIds.customer,
           firstName: 'Example',
           lastName: 'Customer',
           phone: '+962790000003',
@@ -140,10 +140,12 @@ describe('getOwnerReservations', () => {
   });
 
   test('200 of one listing, by state and by dates; of a listing of somebody else none', async () => {
-    const { active, otherOwnerActive } = app.world.propertyIds;
-    expect(idsOf(await owned({ propertyId: active, status: Confirmed }))).toEqual([app.world.reservationIds.confirmed]);
+    const { active, otherOwnerActive } = app.sandbox.propertyIds;
+    expect(idsOf(await owned({ propertyId: active, status: Confirmed }))).toEqual([
+      app.sandbox.reservationIds.confirmed,
+    ]);
     expect(idsOf(await owned({ propertyId: active, from: dateIn(app, 60) }))).toEqual([
-      app.world.reservationIds.expired,
+      app.sandbox.reservationIds.expired,
     ]);
     expect(idsOf(await owned({ propertyId: otherOwnerActive }))).toEqual([]);
   });
@@ -161,16 +163,16 @@ describe('getReservationById', () => {
   const read = (as: Cast, id: number | string) => callAs(app, as, 'getReservationById', { path: { id } });
 
   test('200 to its customer, its owner and administrators, each with what is for them', async () => {
-    const id = app.world.reservationIds.confirmed;
+    const id = app.sandbox.reservationIds.confirmed;
     const byCustomer = await read('customer', id);
     expect(byCustomer).toMatchObject({
       status: 200,
-      data: { id, status: Confirmed, depositConfirmedBy: app.world.userIds.admin },
+      data: { id, status: Confirmed, depositConfirmedBy: app.sandbox.userIds.admin },
     });
     expect(byCustomer.data).toMatchObject({ customer: null, commissionAmount: null });
     for (const as of ['owner', 'admin'] as const) {
       const reply = await read(as, id);
-      expect(reply.data).toMatchObject({ customer: { userId: app.world.userIds.customer }, commissionAmount: 13.5 });
+      expect(reply.data).toMatchObject({ customer: { userId: app.sandbox.userIds.customer }, commissionAmount: 13.5 });
     }
   });
 
@@ -179,13 +181,13 @@ describe('getReservationById', () => {
   });
 
   test('401 without a token, 403 for an agent', async () => {
-    const path = { id: app.world.reservationIds.confirmed };
+    const path = { id: app.sandbox.reservationIds.confirmed };
     expect((await app.call('getReservationById', { path })).status).toBe(401);
     expect((await app.call('getReservationById', { path, as: 'agent' })).status).toBe(403);
   });
 
   test('404 to everybody else', async () => {
-    const id = app.world.reservationIds.confirmed;
+    const id = app.sandbox.reservationIds.confirmed;
     expect((await read('otherCustomer', id)).status).toBe(404);
     expect((await read('otherOwner', id)).status).toBe(404);
     expect((await read('admin', 2147483647)).status).toBe(404);

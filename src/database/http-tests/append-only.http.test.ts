@@ -12,7 +12,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await addReservation(app, BookingStatus.DepositPaid, dateIn(app, 100));
-  const { admin } = app.world.userIds;
+  const { admin } = app.sandbox.userIds;
   await audit(app.db, 'blockUser', 'user:1', { by: { userId: admin }, traceId: null, at: 1 });
   await inTransaction(app.db, (trx) =>
     publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: 1 }, at: 1 }),

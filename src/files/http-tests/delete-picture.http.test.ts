@@ -34,7 +34,7 @@ test('200 for an administrator, who is written down', async () => {
   const name = await uploaded();
   expect((await remove(name, 'admin')).status).toBe(200);
   const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `picture:${name}`).execute();
-  expect(acts).toMatchObject([{ action: 'deletePicture', actor_id: app.world.userIds.admin }]);
+  expect(acts).toMatchObject([{ action: 'deletePicture', actor_id: app.sandbox.userIds.admin }]);
 });
 
 test('409 while a listing shows it, in whatever state but Archived', async () => {

@@ -36,7 +36,7 @@ test('files that no row names are removed a day later, those of people and listi
   expect(await removeOrphans(app)).toBe(0);
   expect(await removeOrphans(app, Date.now() + day + 1000)).toBe(2);
   expect(await app.storage.get('private', orphan)).toBeUndefined();
-  const image = { path: { userId: app.world.userIds.owner, side: 'front' } };
+  const image = { path: { userId: app.sandbox.userIds.owner, side: 'front' } };
   // The clock of this test has moved on, and the token with it.
   app.clock.reset();
   expect((await app.call('getOwnerIdImage', { as: 'owner', ...image })).status).toBe(200);

@@ -99,7 +99,7 @@ test.each([
   [{ propertyStatus: 6 }, 'propertyStatus'],
   [{}, 'propertyStatus'],
 ])('400 for %j', async (body, field) => {
-  const reply = await change(app.world.propertyIds.pending, body, 'admin');
+  const reply = await change(app.sandbox.propertyIds.pending, body, 'admin');
   expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', envelope: { errors: [{ field }] } });
 });
 
@@ -113,7 +113,7 @@ test('403 for a customer', async () => {
 });
 
 test("404 for somebody else's listing, as for none", async () => {
-  const { active } = app.world.propertyIds;
+  const { active } = app.sandbox.propertyIds;
   expect(await change(active, { propertyStatus: Inactive }, 'otherOwner')).toMatchObject({ status: 404 });
   expect(await change(2_147_483_647, { propertyStatus: Inactive })).toMatchObject({ status: 404 });
 });

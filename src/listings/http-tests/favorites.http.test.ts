@@ -16,7 +16,7 @@ const list = (query: Record<string, unknown> = {}, as: Who = 'customer') => app.
 const idsOf = ({ data }: Reply) => (data as { propertyId: number }[]).map(({ propertyId }) => propertyId);
 
 test('200 with the listing as a favorite, which the listing itself says from then on to whom it is one', async () => {
-  const id = app.world.propertyIds.active;
+  const id = app.sandbox.propertyIds.active;
   const reply = await add(id);
   expect(reply).toMatchObject({
     status: 200,
@@ -52,7 +52,7 @@ test('404 for a listing that nobody can see, and for none', async () => {
 test('400 for the 501st, and of several at once none too many is taken', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 502; count += 1) ids.push(await addListing(app));
-  const user_id = app.world.userIds.customer;
+  const user_id = app.sandbox.userIds.customer;
   const rows = ids.slice(0, 498).map((property_id) => ({ user_id, property_id, created_at: app.clock.now() }));
   await app.db.insertInto('favorite').values(rows).execute();
   const replies = await Promise.all(ids.slice(498).map((id) => add(id)));
@@ -109,7 +109,7 @@ test('200 with the caller’s own, newest first, page by page, without those tha
 });
 
 test('400 for what the contract does not have, 401 and 403 for those who keep none', async () => {
-  const path = { propertyId: app.world.propertyIds.active };
+  const path = { propertyId: app.sandbox.propertyIds.active };
   expect(await list({ pageSize: 101 })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect(await list({ cursor: 'x' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   for (const id of ['addFavorite', 'removeFavorite'] as const) {

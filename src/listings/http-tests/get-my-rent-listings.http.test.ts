@@ -13,9 +13,9 @@ const mine = (query: Record<string, unknown> = {}, as: Call['as'] = 'owner') =>
 const idsOf = (data: unknown) => (data as { id: number }[]).map(({ id }) => id);
 
 test('200 with the own listings in every state but Archived, newest first, nobody else’s', async () => {
-  const { active, inactive, pending, rejected, suspended } = app.world.propertyIds;
+  const { active, inactive, pending, rejected, suspended } = app.sandbox.propertyIds;
   expect(idsOf((await mine()).data)).toEqual([suspended, rejected, pending, inactive, active]);
-  expect(idsOf((await mine({}, 'otherOwner')).data)).toEqual([app.world.propertyIds.otherOwnerActive]);
+  expect(idsOf((await mine({}, 'otherOwner')).data)).toEqual([app.sandbox.propertyIds.otherOwnerActive]);
   expect(await mine({}, 'inactiveOwner')).toMatchObject({ status: 200, data: [] });
 });
 
@@ -23,7 +23,7 @@ test.each(['active', 'inactive', 'pending', 'rejected', 'suspended', 'archived']
   '200 with those that are %s',
   async (name) => {
     const propertyStatus = Object.entries(PropertyStatus).find(([key]) => key.toLowerCase() === name)![1];
-    expect(idsOf((await mine({ propertyStatus })).data)).toEqual([app.world.propertyIds[name]]);
+    expect(idsOf((await mine({ propertyStatus })).data)).toEqual([app.sandbox.propertyIds[name]]);
   },
 );
 

@@ -278,7 +278,7 @@ const effects = new Map(names.map((name) => [name, { out: 0, in: 0 }]));
 
 const theSame = fc.asyncProperty(someSearch, async ({ chosen, values, sort, pageSize, hoursLater }) => {
   app.clock.set(testInstant + hoursLater * hour);
-  const valueOf = (name: Filter) => (name === 'ownerId' ? app.world.userIds[values[name] as 'owner'] : values[name]);
+  const valueOf = (name: Filter) => (name === 'ownerId' ? app.sandbox.userIds[values[name] as 'owner'] : values[name]);
   const expected = known
     .filter((one) => one.isPublic)
     .filter((one) =>

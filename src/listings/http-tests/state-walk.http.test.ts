@@ -63,7 +63,7 @@ test('every event of the contract is tried below', () => {
 });
 
 test('activating an owner moves in every state what the contract says, and nothing else', async () => {
-  const { owner } = app.world.userIds;
+  const { owner } = app.sandbox.userIds;
   const ids = new Map<Name, number>();
   for (const from of names) {
     ids.set(from, await addListing(app, { property_status: PropertyStatus[from] }));

@@ -22,7 +22,7 @@ const names = Object.keys(NotificationType);
 /** `owner ReservationCreated`, for everybody who was told of anything, in order of the alphabet. */
 async function told(): Promise<string[]> {
   const rows = await app.db.selectFrom('notification').select(['user_id', 'type']).execute();
-  const people = Object.entries(app.world.userIds);
+  const people = Object.entries(app.sandbox.userIds);
   return rows.map(({ user_id, type }) => `${people.find(([, id]) => id === user_id)![0]} ${names[type]!}`).sort();
 }
 
@@ -57,7 +57,7 @@ test('a declared deposit tells the owner and the administrators, and these again
   async function toldInAll(): Promise<number> {
     await Promise.all(Array.from({ length: 4 }, () => remindOfDeposits(app)));
     const about = await toldOf(app, id, NotificationType.DepositSubmitted);
-    return about.filter(({ user_id }) => user_id === app.world.userIds.admin).length;
+    return about.filter(({ user_id }) => user_id === app.sandbox.userIds.admin).length;
   }
   app.clock.advance(day - 1);
   expect(await toldInAll()).toBe(1);
@@ -141,7 +141,7 @@ test('an administrator’s step tells the owner of the listing, and the own one 
 });
 
 test('an owner is told of having been deactivated and activated, once each', async () => {
-  const path = { userId: app.world.userIds.owner };
+  const path = { userId: app.sandbox.userIds.owner };
   for (const _time of [1, 2]) await succeeds(callAs(app, 'admin', 'deactivateOwner', { path, body: withReason }));
   for (const _time of [1, 2]) await succeeds(callAs(app, 'admin', 'activateOwner', { path, body: {} }));
   expect(await told()).toEqual(['owner OwnerActivated', 'owner OwnerDeactivated']);

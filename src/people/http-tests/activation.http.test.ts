@@ -1,5 +1,5 @@
 import { refusesBadBodies } from '../../testing/access';
-import type { World } from '../../sandbox/world';
+import type { SandboxData } from '../../sandbox/seed';
 import { type TestApp, startTestApp } from '../../testing/app';
 
 let app: TestApp;
@@ -8,21 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Name = keyof World['userIds'];
+type Name = keyof SandboxData['userIds'];
 const act = (operationId: 'activateOwner' | 'deactivateOwner', who: Name, body?: object, as: Name = 'admin') =>
-  app.call(operationId, { as, path: { userId: app.world.userIds[who] }, body });
+  app.call(operationId, { as, path: { userId: app.sandbox.userIds[who] }, body });
 const account = (who: Name) =>
-  app.db.selectFrom('app_user').selectAll().where('id', '=', app.world.userIds[who]).executeTakeFirstOrThrow();
-const statusOf = (name: keyof World['propertyIds']) =>
+  app.db.selectFrom('app_user').selectAll().where('id', '=', app.sandbox.userIds[who]).executeTakeFirstOrThrow();
+const statusOf = (name: keyof SandboxData['propertyIds']) =>
   app.db
     .selectFrom('rent_property')
     .select(['property_status', 'version'])
-    .where('id', '=', app.world.propertyIds[name])
+    .where('id', '=', app.sandbox.propertyIds[name])
     .executeTakeFirstOrThrow();
 
 /** What was written down, sent and told about the user, in the order in which it was. */
 async function traces(who: Name) {
-  const id = app.world.userIds[who];
+  const id = app.sandbox.userIds[who];
   const audit = await app.db
     .selectFrom('audit_log')
     .selectAll()
@@ -50,14 +50,14 @@ async function addIdImages(who: Name, sides: ('front' | 'rear')[]): Promise<void
   const rows = sides.map((purpose) => ({
     ...file,
     name: `${who}-${purpose}`,
-    owner_id: app.world.userIds[who],
+    owner_id: app.sandbox.userIds[who],
     purpose,
   }));
   await app.db.insertInto('file').values(rows).execute();
 }
 
 test('409 until an address is verified and both sides of the identity card are there, then 200 with the listings in public', async () => {
-  const owner = app.world.userIds.inactiveOwner;
+  const owner = app.sandbox.userIds.inactiveOwner;
   const listing = await app.call('addRentProperty', {
     as: 'inactiveOwner',
     body: {
@@ -90,7 +90,7 @@ test('409 until an address is verified and both sides of the identity card are t
     status: 200,
     data: { propertyStatus: 1, version: 2, owner: { isIdentityVerified: true } },
   });
-  const admin = app.world.userIds.admin;
+  const admin = app.sandbox.userIds.admin;
   const once = {
     audit: [[admin, 'activateOwner', 'checked', true]],
     events: ['owner.activated'],
@@ -115,7 +115,7 @@ test('200 for an owner who was active from the start, whose identity counts as c
   const before = await statusOf('pending');
   const reply = await act('activateOwner', 'owner');
   expect(reply).toMatchObject({ status: 200, data: { isActive: true, isIdentityVerified: true } });
-  const once = { audit: [[app.world.userIds.admin, 'activateOwner', null, true]], events: [], told: [] };
+  const once = { audit: [[app.sandbox.userIds.admin, 'activateOwner', null, true]], events: [], told: [] };
   expect(await traces('owner')).toEqual(once);
   // It waits for something else than its owner.
   expect(await statusOf('pending')).toEqual(before);
@@ -128,7 +128,7 @@ test('200 for an owner who was active from the start, whose identity counts as c
 });
 
 test('200 for one who is deactivated: nothing of the owner can be found or booked, stays stand, and back again', async () => {
-  const { active: id } = app.world.propertyIds;
+  const { active: id } = app.sandbox.propertyIds;
   const before = await Promise.all((['active', 'inactive', 'rejected', 'suspended'] as const).map(statusOf));
   const reason = 'The identity card has expired.';
   const reply = await act('deactivateOwner', 'owner', { reason });
@@ -136,7 +136,7 @@ test('200 for one who is deactivated: nothing of the owner can be found or booke
   expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 404 });
   const stay = { propertyId: id, startDate: '2027-03-01', endDate: '2027-03-04' };
   expect(await app.call('bookReservation', { as: 'customer', body: stay })).toMatchObject({ status: 404 });
-  const reservation = { path: { id: app.world.reservationIds.confirmed } };
+  const reservation = { path: { id: app.sandbox.reservationIds.confirmed } };
   expect((await app.call('getReservationById', { as: 'customer', ...reservation })).data.status).toBe(2);
   expect(await app.call('getMyRentListings', { as: 'owner' })).toMatchObject({ status: 200 });
 
@@ -193,7 +193,7 @@ describe.each([
   });
 
   test('400, 401, 403', async () => {
-    const path = { userId: app.world.userIds.owner };
+    const path = { userId: app.sandbox.userIds.owner };
     const wrong = operationId === 'activateOwner' ? { note: '' } : {};
     expect(await act(operationId, 'owner', wrong)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(await app.call(operationId, { path, body })).toMatchObject({ status: 401 });

@@ -199,17 +199,17 @@ test('400 for an owner without both images; a customer needs none', async () => 
 test("400 UNKNOWN_REFERENCE unless AgentId is an agent's", async () => {
   const images = { FrontIdCarImagePath: front, RearIdCarImagePath: rear };
   const owner = { FirstName: 'Example', LastName: 'Owner', Email: 'with-agent@example.com', ...images };
-  for (const AgentId of [999_999, app.world.userIds.customer]) {
+  for (const AgentId of [999_999, app.sandbox.userIds.customer]) {
     const { status, code, envelope } = await app.call('addOwner', { form: { ...owner, AgentId } });
     expect([status, code, envelope.errors[0]!.field]).toEqual([400, 'UNKNOWN_REFERENCE', 'AgentId']);
   }
-  const { status, data } = await app.call('addOwner', { form: { ...owner, AgentId: app.world.userIds.agent } });
+  const { status, data } = await app.call('addOwner', { form: { ...owner, AgentId: app.sandbox.userIds.agent } });
   expect(status).toBe(200);
   const row = app.db
     .selectFrom('app_user')
     .select('agent_id')
     .where('id', '=', data.userId as number);
-  expect(await row.executeTakeFirst()).toEqual({ agent_id: app.world.userIds.agent });
+  expect(await row.executeTakeFirst()).toEqual({ agent_id: app.sandbox.userIds.agent });
 });
 
 test('privileged members of a form change nothing', async () => {

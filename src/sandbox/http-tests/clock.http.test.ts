@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const move = (body: object) => app.call('setSandboxClock', { body });
 
 async function booked(startDate: string, as: 'customer' | 'otherCustomer' = 'customer'): Promise<number> {
-  const body = { propertyId: app.world.propertyIds.otherOwnerActive, startDate, endDate: addDays(startDate, 3) };
+  const body = { propertyId: app.sandbox.propertyIds.otherOwnerActive, startDate, endDate: addDays(startDate, 3) };
   const { status, data } = await callAs(app, as, 'bookReservation', { body });
   expect([status, data.status]).toEqual([200, Pending]);
   return data.id as number;

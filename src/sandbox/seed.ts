@@ -22,7 +22,7 @@ import type { components } from '../contract/handler';
 import type { Dependencies } from '../contract/dependencies';
 import type { TokenType } from '../contract/caller';
 
-export type World = components['schemas']['SandboxReset'];
+export type SandboxData = components['schemas']['SandboxReset'];
 /** The story that the contract's examples tell has these ids, so that they can be sent to the sandbox as they are. */
 const firstIds = {
   rent_property: 11,
@@ -33,13 +33,13 @@ const firstIds = {
 } as const;
 const pictureName = '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg';
 
-type Names<Part extends keyof World> = keyof World[Part];
+type Names<Part extends keyof SandboxData> = keyof SandboxData[Part];
 
 const day = 24 * 60 * 60 * 1000;
 const amman = { city: 1, timeZone: 'Asia/Amman', currencyId: 7, price: 45_000, deposit: 27_000 } as const;
 
 /** In this order, so that the same names get the same ids at every reset. */
-const cast: [Names<'userIds'>, Partial<NewRow<'app_user'>> & { role: UserRole; last_name: string }][] = [
+const users: [Names<'userIds'>, Partial<NewRow<'app_user'>> & { role: UserRole; last_name: string }][] = [
   ['admin', { role: UserRole.Admin, last_name: 'Administrator' }],
   ['owner', { role: UserRole.Owner, last_name: 'Owner', owner_type: 0 }],
   ['customer', { role: UserRole.Customer, last_name: 'Customer', customer_type: 0 }],
@@ -83,12 +83,12 @@ const stays: [Names<'reservationIds'>, BookingStatus, number][] = [
 ];
 
 /**
- * Deletes everything and builds the sandbox's world: a user of every role with a token each, a listing in every status, a
+ * Deletes everything and fills the sandbox anew: a user of every role with a token each, a listing in every status, a
  * reservation in every state on the first listing, terms, a favorite and a notification. The same each time but for tokens
  * and dates. Tests do this before nearly every request: hence one statement a table, and files that lie there already are
  * left alone.
  */
-export async function resetWorld({ db, clock, storage, tokens, random }: Dependencies): Promise<World> {
+export async function seedSandbox({ db, clock, storage, tokens, random }: Dependencies): Promise<SandboxData> {
   const now = clock.now();
   const picture = await samplePicture();
   const documents = (['owner', 'customer'] as const).flatMap((name) =>
@@ -99,37 +99,37 @@ export async function resetWorld({ db, clock, storage, tokens, random }: Depende
 
   return inTransaction(db, async (trx) => {
     await clearTables(trx, firstIds);
-    const world = { tokens: {}, userIds: {}, propertyIds: {}, reservationIds: {} } as World;
-    await insertCast(trx, world, now);
-    await logIn(trx, world);
+    const data = { tokens: {}, userIds: {}, propertyIds: {}, reservationIds: {} } as SandboxData;
+    await insertUsers(trx, data, now);
+    await logIn(trx, data);
     const files = [
-      fileRow(pictureName, picture, world.userIds.owner, null, now),
-      ...documents.map(({ name, side, key }) => fileRow(key, picture, world.userIds[name], side, now)),
+      fileRow(pictureName, picture, data.userIds.owner, null, now),
+      ...documents.map(({ name, side, key }) => fileRow(key, picture, data.userIds[name], side, now)),
     ];
     await trx.insertInto('file').values(files).execute();
-    await insertListings(trx, world, now);
-    const property_id = world.propertyIds.active;
+    await insertListings(trx, data, now);
+    const property_id = data.propertyIds.active;
     await trx.insertInto('property_picture').values({ property_id, position: 0, file_name: pictureName }).execute();
-    await insertStays(trx, world, now);
-    await insertNews(trx, world, now);
-    return world;
+    await insertStays(trx, data, now);
+    await insertNotices(trx, data, now);
+    return data;
   });
 
-  async function logIn(trx: Trx, world: World): Promise<void> {
-    const sessions = cast.map(([name, { role }]) => ({ name, role, id: random.uuid(), user_id: world.userIds[name] }));
+  async function logIn(trx: Trx, data: SandboxData): Promise<void> {
+    const sessions = users.map(([name, { role }]) => ({ name, role, id: random.uuid(), user_id: data.userIds[name] }));
     const common = { login_method: LoginMethod.Email, created_at: now, revoked_at: null };
     const rows = sessions.map(({ id, user_id }) => ({ id, user_id, ...common }));
     await trx.insertInto('session').values(rows).execute();
     for (const { name, role, id, user_id } of sessions) {
       const tokenType: TokenType = name === 'verification' ? 'verification' : 'access';
       const claims = { userId: user_id, role: names.UserRole[role], tokenType, version: 1, sessionId: id };
-      world.tokens[name] = tokens.sign(claims).token;
+      data.tokens[name] = tokens.sign(claims).token;
     }
   }
 }
 
-async function insertCast(trx: Trx, world: World, now: number): Promise<void> {
-  const people = cast.map(([name, person], index) => {
+async function insertUsers(trx: Trx, data: SandboxData, now: number): Promise<void> {
+  const people = users.map(([name, person], index) => {
     const email = `${person.last_name.toLowerCase().replaceAll(' ', '.')}@example.com`;
     const row: NewRow<'app_user'> = {
       first_name: 'Example',
@@ -147,14 +147,14 @@ async function insertCast(trx: Trx, world: World, now: number): Promise<void> {
       token_version: 1,
       created_at: now,
       updated_at: now,
-      ...(person.is_blocked && { blocked_at: now, blocked_by: world.userIds.admin }),
+      ...(person.is_blocked && { blocked_at: now, blocked_by: data.userIds.admin }),
       ...person,
     };
     return { name, email, row };
   });
   const rows = people.map(({ row }) => row);
   const inserted = await trx.insertInto('app_user').values(rows).returning(['id', 'email']).execute();
-  for (const { name, email } of people) world.userIds[name] = inserted.find((row) => row.email === email)!.id;
+  for (const { name, email } of people) data.userIds[name] = inserted.find((row) => row.email === email)!.id;
 }
 
 function fileRow(
@@ -179,9 +179,9 @@ function fileRow(
   };
 }
 
-async function insertListings(trx: Trx, world: World, now: number): Promise<void> {
+async function insertListings(trx: Trx, data: SandboxData, now: number): Promise<void> {
   const rows = listings.map(([name, status, owner]) => ({
-    owner_id: world.userIds[owner],
+    owner_id: data.userIds[owner],
     title: `Example listing, ${name}`,
     city: amman.city,
     rent_type: RentType.Daily,
@@ -204,31 +204,31 @@ async function insertListings(trx: Trx, world: World, now: number): Promise<void
   }));
   const inserted = await trx.insertInto('rent_property').values(rows).returning(['id', 'title']).execute();
   for (const [name] of listings) {
-    world.propertyIds[name] = inserted.find(({ title }) => title === `Example listing, ${name}`)!.id;
+    data.propertyIds[name] = inserted.find(({ title }) => title === `Example listing, ${name}`)!.id;
   }
   const features = listings.flatMap(([name]) =>
-    ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({ property_id: world.propertyIds[name], feature })),
+    ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({ property_id: data.propertyIds[name], feature })),
   );
   await trx.insertInto('property_feature').values(features).execute();
   const words = listings.flatMap(([name]) =>
-    ['example', 'listing', name.toLowerCase()].map((word) => ({ property_id: world.propertyIds[name], word })),
+    ['example', 'listing', name.toLowerCase()].map((word) => ({ property_id: data.propertyIds[name], word })),
   );
   await trx.insertInto('property_word').values(words).execute();
 }
 
-async function insertStays(trx: Trx, world: World, now: number): Promise<void> {
+async function insertStays(trx: Trx, data: SandboxData, now: number): Promise<void> {
   const today = todayIn(amman.timeZone, now);
-  const rows = stays.map(([, status, offset]) => stayRow(world, status, addDays(today, offset), now));
+  const rows = stays.map(([, status, offset]) => stayRow(data, status, addDays(today, offset), now));
   const columns = ['id', 'status', 'start_date', 'end_date'] as const;
   const inserted = await trx.insertInto('reservation').values(rows).returning(columns).execute();
-  for (const [name, status] of stays) world.reservationIds[name] = inserted.find((row) => row.status === status)!.id;
+  for (const [name, status] of stays) data.reservationIds[name] = inserted.find((row) => row.status === status)!.id;
 
   const { Pending, DepositPaid, Confirmed, Completed } = BookingStatus;
   const nights = inserted
     .filter(({ status }) => ([Pending, DepositPaid, Confirmed, Completed] as BookingStatus[]).includes(status))
     .flatMap(({ id, start_date, end_date }) =>
       listNights(start_date, end_date).map((night) => ({
-        property_id: world.propertyIds.active,
+        property_id: data.propertyIds.active,
         night,
         reservation_id: id,
         block_id: null,
@@ -240,7 +240,7 @@ async function insertStays(trx: Trx, world: World, now: number): Promise<void> {
     .filter(({ status }) => status === DepositPaid || isConfirmed(status))
     .map(({ id, status }): NewRow<'payment_transaction'> => ({
       reservation_id: id,
-      payer_id: world.userIds.customer,
+      payer_id: data.userIds.customer,
       purpose: PaymentPurpose.Deposit,
       status: isConfirmed(status) ? PaymentStatus.Confirmed : PaymentStatus.Pending,
       amount_minor: amman.deposit,
@@ -248,7 +248,7 @@ async function insertStays(trx: Trx, world: World, now: number): Promise<void> {
       payment_type_id: 1,
       created_at: now,
       decided_at: isConfirmed(status) ? now : null,
-      decided_by: isConfirmed(status) ? world.userIds.admin : null,
+      decided_by: isConfirmed(status) ? data.userIds.admin : null,
     }));
   await trx.insertInto('payment_transaction').values(payments).execute();
 }
@@ -258,13 +258,13 @@ function isConfirmed(status: BookingStatus): boolean {
   return status === Confirmed || status === Completed || status === NoShow;
 }
 
-function stayRow(world: World, status: BookingStatus, start: string, now: number): NewRow<'reservation'> {
+function stayRow(data: SandboxData, status: BookingStatus, start: string, now: number): NewRow<'reservation'> {
   const { Pending, Cancelled, Rejected } = BookingStatus;
   const end = addDays(start, 3);
   return {
-    property_id: world.propertyIds.active,
-    customer_id: world.userIds.customer,
-    owner_id: world.userIds.owner,
+    property_id: data.propertyIds.active,
+    customer_id: data.userIds.customer,
+    owner_id: data.userIds.owner,
     status,
     start_date: start,
     end_date: end,
@@ -277,10 +277,10 @@ function stayRow(world: World, status: BookingStatus, start: string, now: number
     currency_id: amman.currencyId,
     hold_expires_at: status === Pending ? now + day : null,
     deposit_confirmed_at: isConfirmed(status) ? now : null,
-    deposit_confirmed_by: isConfirmed(status) ? world.userIds.admin : null,
+    deposit_confirmed_by: isConfirmed(status) ? data.userIds.admin : null,
     cancellation_policy: 1,
     cancelled_at: status === Cancelled ? now : null,
-    cancelled_by: status === Cancelled ? world.userIds.customer : null,
+    cancelled_by: status === Cancelled ? data.userIds.customer : null,
     cancelled_by_role: status === Cancelled ? UserRole.Customer : null,
     refund_minor: status === Cancelled ? 0 : null,
     rejection_reason: status === Rejected ? 'example' : null,
@@ -310,7 +310,11 @@ function samplePicture(): Promise<Uint8Array> {
 }
 
 /** Terms in force, a listing that the customer keeps, and something that the customer was told. */
-async function insertNews(trx: Trx, { userIds, propertyIds, reservationIds }: World, now: number): Promise<void> {
+async function insertNotices(
+  trx: Trx,
+  { userIds, propertyIds, reservationIds }: SandboxData,
+  now: number,
+): Promise<void> {
   const at = { created_at: now };
   await trx
     .insertInto('terms_document')
