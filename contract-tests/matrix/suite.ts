@@ -10,8 +10,7 @@ import { adjustableClock } from '../../src/adapters/clock';
 import type { OperationId } from '../../src/contract/handler';
 import { type TestApp, startTestApp } from '../../src/testing/app';
 import { type Caller, type Outcome, callers, expectedOutcome, isAsExpected } from './expectations';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { engine } from '../../src/testing/databases/engine';
 
 export interface Cell {
   /** Its place in the table: of the operation in the contract, of the caller among the callers. */
@@ -42,7 +41,7 @@ export function testMatrix(part: number, of: number): void {
     await app.close();
     // Where report.js looks for them.
     const folder = process.env.ACCESS_CELLS;
-    if (folder) writeFileSync(join(folder, `${ENGINE}-${part}.json`), JSON.stringify(cells));
+    if (folder) writeFileSync(join(folder, `${engine}-${part}.json`), JSON.stringify(cells));
   });
 
   test.each(operations.map((operation) => [operation.id, operation] as const))('%s', async (_, operation) => {

@@ -11,18 +11,19 @@ import { readDocument } from '../contract/document';
 import { createServer } from '../http/server';
 import { IndexedRouter } from '../http/router';
 import { type SandboxData, seedSandbox } from '../sandbox/seed';
-import { createTestDatabase } from './databases';
+import { engine } from './databases/engine';
+import { createTestDatabase } from './databases/test-database';
 import { testEnvironment } from './environment';
 import { recordStatus } from './status-record';
-
-declare const ENGINE: 'sqlite' | 'postgres';
 
 /** Tests live at this instant unless they move the clock: 2026-12-01T09:30:00Z. */
 export const testInstant = Date.UTC(2026, 11, 1, 9, 30);
 
+/** Whose token is sent: that of one of the sandbox's users, or a token itself. */
+export type Actor = keyof SandboxData['tokens'] | { token: string };
+
 export interface Call {
-  /** Whose token to send: one of the sandbox's users, or a token itself. */
-  as?: keyof SandboxData['tokens'] | { token: string };
+  as?: Actor;
   path?: Record<string, string | number>;
   query?: Record<string, unknown> | string;
   /** Sent as JSON. */
@@ -84,7 +85,7 @@ export async function startTestApp(
   { clock = fixedClock(testInstant) }: { clock?: AdjustableClock } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'));
-  const database = await createTestDatabase(ENGINE, folder);
+  const database = await createTestDatabase(engine, folder);
   const config = readConfig(
     {
       ...testEnvironment,
@@ -98,7 +99,7 @@ export async function startTestApp(
   const dependencies = await openDependencies(config, { clock });
   const sandbox = await seedSandbox(dependencies);
   const app = await createApp(dependencies, {
-    observe: (operation, status) => recordStatus(ENGINE, operation.operationId!, status),
+    observe: (operation, status) => recordStatus(engine, operation.operationId!, status),
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

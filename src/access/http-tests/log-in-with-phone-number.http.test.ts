@@ -1,5 +1,7 @@
+import { codeSentTo, wrongCodes } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { codeSentTo, hour, refusesBadBodies, wrongCodes } from '../../testing/access';
+import { refusesBadBodies } from '../../testing/bodies';
+import { hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {

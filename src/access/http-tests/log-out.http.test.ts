@@ -1,6 +1,7 @@
-import { actor } from '../../testing/bookings';
+import { actor, loggedIn, verificationToken } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { hour, loggedIn, refusesBadBodies, verificationToken } from '../../testing/access';
+import { refusesBadBodies } from '../../testing/bodies';
+import { hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
+import { codeSentTo, loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { codeSentTo, day, hour, loggedIn, refusesBadBodies } from '../../testing/access';
+import { refusesBadBodies } from '../../testing/bodies';
+import { day, hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
-import { minute, refusesBadBodies } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { minute } from '../../testing/time';
 import { codesDelivered } from '../code-delivery';
 
 let app: TestApp;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { verificationToken } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { type Instance, day, secondInstance, verificationToken } from '../../testing/access';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { day } from '../../testing/time';
 
 let app: TestApp;
 let other: Instance;

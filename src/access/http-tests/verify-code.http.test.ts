@@ -1,6 +1,7 @@
-import { codeSentTo, hour, minute, refusesBadBodies, verificationToken, wrongCodes } from '../../testing/access';
-import { actor } from '../../testing/bookings';
+import { actor, codeSentTo, verificationToken, wrongCodes } from '../../testing/access';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { hour, minute } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,15 @@
 import sharp from 'sharp';
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { NotificationType } from '../../notifications/repository';
-import { addReservation, auditOf, dateIn, day, nightsOf, paymentsOf, tooLarge } from '../../testing/bookings';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { bytesAtRest, cardImage, privateFiles } from '../../testing/people';
-import { balance, decide, eventsOf, pay, refund, reserve, statusOf, toldOf } from '../../testing/payments';
+import { tooLarge } from '../../testing/bodies';
+import { dateIn, insertReservation, nightsOf, statusOf } from '../../testing/bookings';
+import { bytesAtRest, privateFiles } from '../../testing/files';
+import { auditOf, eventsOf } from '../../testing/journal';
+import { toldOf } from '../../testing/notifications';
+import { balance, decide, pay, paymentsOf, refund, reserve } from '../../testing/payments';
+import { cardImage } from '../../testing/people';
+import { day } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
@@ -238,7 +243,7 @@ describe('a receipt', () => {
 
   test('a refusal leaves nothing behind, whenever it comes', async () => {
     const id = await reserve(app, Confirmed);
-    const foreign = await addReservation(app, Pending, dateIn(app, 90), {
+    const foreign = await insertReservation(app, Pending, dateIn(app, 90), {
       customer_id: app.sandbox.userIds.otherCustomer,
     });
     const receipt = await cardImage('png');

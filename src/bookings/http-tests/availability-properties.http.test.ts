@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { BookingStatus, RentType } from '../../../generated/enumerations';
 import { addDays, listNights, nightsBetween, todayIn } from '../../values/dates';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant as start } from '../../testing/app';
-import { addListing, addReservation, callAs, day, hour } from '../../testing/bookings';
+import { insertReservation } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { day, hour } from '../../testing/time';
 
 const { Pending } = BookingStatus;
 
@@ -79,7 +82,7 @@ async function setUp(given: Scenario): Promise<Scene> {
   const today = todayIn(place.zone, now + 60_000);
   const fewest = monthly ? 27 + minStay : minStay;
   const most = fewest + longer;
-  const propertyId = await addListing(app, {
+  const propertyId = await insertListing(app, {
     ...{ city: place.city as 1, rent_type: monthly ? RentType.Monthly : RentType.Daily, deposit_minor: 0 },
     ...{ min_stay_nights: fewest, max_stay_nights: most, min_notice_days: notice },
   });
@@ -93,7 +96,7 @@ async function setUp(given: Scenario): Promise<Scene> {
       await callAs(app, 'customer', 'bookReservation', { body });
     } else {
       const hold_expires_at = how === 'hold' ? now + 1 : now;
-      const taking = addReservation(app, Pending, startDate, { property_id: propertyId, nights, hold_expires_at });
+      const taking = insertReservation(app, Pending, startDate, { property_id: propertyId, nights, hold_expires_at });
       // Where somebody has the nights already, there is no hold.
       await taking.catch(() => undefined);
     }
@@ -182,7 +185,7 @@ test('every stay within a span books, whichever is taken first, and what is cut 
 test('in the city, today is bookable until 23:59 there, when no hold of it could last any more', async () => {
   const stay = { startDate: '2027-03-28', endDate: '2027-03-29' };
   for (const { city, zone } of cities) {
-    const propertyId = await addListing(app, { city: city as 1, deposit_minor: 0 });
+    const propertyId = await insertListing(app, { city: city as 1, deposit_minor: 0 });
     const last = lastInstantOf('2027-03-28', zone) - hour / 60;
     app.clock.set(last + 1);
     const tooLate = await callAs(app, 'customer', 'bookReservation', { body: { propertyId, ...stay } });
@@ -204,7 +207,7 @@ test('in the city, today is bookable until 23:59 there, when no hold of it could
 
 test('a stay may begin 365 days ahead, and no later', async () => {
   app.clock.set(start);
-  const propertyId = await addListing(app, { deposit_minor: 0 });
+  const propertyId = await insertListing(app, { deposit_minor: 0 });
   const on = (startDate: string) => ({ propertyId, startDate, endDate: addDays(startDate, 2) });
   const late = await callAs(app, 'customer', 'bookReservation', { body: on('2027-12-02') });
   expect(late).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });

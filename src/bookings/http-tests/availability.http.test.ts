@@ -1,5 +1,8 @@
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { addListing, addReservation, callAs, dateIn, day, nightsOf } from '../../testing/bookings';
+import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { day } from '../../testing/time';
 import { BookingStatus } from '../../../generated/enumerations';
 
 let app: TestApp;
@@ -32,7 +35,7 @@ describe('getAvailableDates', () => {
   });
 
   test('200 with blocked dates left out, and notice and shortest stay kept', async () => {
-    const propertyId = await addListing(app, { min_notice_days: 5, min_stay_nights: 4 });
+    const propertyId = await insertListing(app, { min_notice_days: 5, min_stay_nights: 4 });
     const block = (startDate: string, endDate: string) =>
       callAs(app, 'owner', 'addBlockedDates', { body: { propertyId, startDate, endDate } });
     await block('2026-12-10', '2026-12-12');
@@ -61,8 +64,8 @@ describe('getAvailableDates', () => {
   });
 
   test('200 with the nights of a hold free as soon as it has passed', async () => {
-    const propertyId = await addListing(app);
-    const id = await addReservation(app, BookingStatus.Pending, '2027-02-01', { property_id: propertyId });
+    const propertyId = await insertListing(app);
+    const id = await insertReservation(app, BookingStatus.Pending, '2027-02-01', { property_id: propertyId });
     const before = await spansOf(propertyId);
     expect(before).toEqual(['2026-12-01 2027-02-01 62', '2027-02-04 2027-12-01 300']);
     app.clock.advance(day - 1);
@@ -142,7 +145,7 @@ describe('getQuote', () => {
   });
 
   test('200 by the month, with the percentage of another currency as deposit', async () => {
-    const propertyId = await addListing(app, {
+    const propertyId = await insertListing(app, {
       rent_type: 0,
       currency_id: 2,
       price_minor: 99_999,
@@ -182,7 +185,7 @@ describe('getQuote', () => {
     ['STAY_TOO_SHORT', 20, 22],
     ['STAY_TOO_LONG', 20, 30],
   ])('400 %s from day %i to day %i', async (code, first, last) => {
-    const propertyId = await addListing(app, { min_notice_days: 2, min_stay_nights: 3, max_stay_nights: 9 });
+    const propertyId = await insertListing(app, { min_notice_days: 2, min_stay_nights: 3, max_stay_nights: 9 });
     expect(await quote(propertyId, dateIn(app, first), dateIn(app, last))).toMatchObject({ status: 400, code });
   });
 

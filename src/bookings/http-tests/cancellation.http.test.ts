@@ -1,16 +1,11 @@
 import { BookingStatus, CancellationPolicy, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
-import {
-  addReservation,
-  auditOf,
-  callAs,
-  dateIn,
-  day,
-  nightsOf,
-  notJson,
-  paymentsOf,
-  tooLarge,
-} from '../../testing/bookings';
+import { callAs } from '../../testing/access';
+import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { auditOf } from '../../testing/journal';
+import { paymentsOf } from '../../testing/payments';
+import { day } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
 
@@ -23,13 +18,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const nextStart = () => dateIn(app, (free += 4));
-type Cast = Parameters<typeof callAs>[1];
-const cancel = (as: Cast, id: number, body: object = {}) =>
+const cancel = (as: Actor, id: number, body: object = {}) =>
   callAs(app, as, 'cancelReservation', { path: { id }, body });
 
 describe('cancelReservation', () => {
   test('200 for its customer: the nights are free, and the deposit comes back', async () => {
-    const id = await addReservation(app, Confirmed, nextStart());
+    const id = await insertReservation(app, Confirmed, nextStart());
     const reply = await cancel('customer', id, { reason: 'The dates no longer suit us.' });
     expect(reply).toMatchObject({
       status: 200,
@@ -60,7 +54,7 @@ describe('cancelReservation', () => {
   });
 
   test('200 again, with the unchanged record, and no second refund', async () => {
-    const id = await addReservation(app, Confirmed, nextStart());
+    const id = await insertReservation(app, Confirmed, nextStart());
     const first = await cancel('customer', id);
     app.clock.advance(60_000);
     for (const [as, body] of [
@@ -77,7 +71,7 @@ describe('cancelReservation', () => {
   });
 
   test('200 for a hold: nothing was paid, nothing comes back', async () => {
-    const id = await addReservation(app, Pending, nextStart());
+    const id = await insertReservation(app, Pending, nextStart());
     expect((await cancel('customer', id)).data).toMatchObject({
       status: Cancelled,
       refundAmount: 0,
@@ -88,7 +82,7 @@ describe('cancelReservation', () => {
   });
 
   test('200 for a declared payment: it is rejected, and nothing comes back', async () => {
-    const id = await addReservation(app, DepositPaid, nextStart());
+    const id = await insertReservation(app, DepositPaid, nextStart());
     expect((await cancel('customer', id)).data).toMatchObject({ status: Cancelled, refundAmount: 0 });
     expect(await paymentsOf(app, id)).toEqual([
       expect.objectContaining({
@@ -110,7 +104,7 @@ describe('cancelReservation', () => {
     [CancellationPolicy.Strict, 1, 0],
   ])('200 with what policy %i gives back %i days before: %f', async (policy, days, refund) => {
     const start = nextStart();
-    const id = await addReservation(app, Confirmed, start, { cancellation_policy: policy });
+    const id = await insertReservation(app, Confirmed, start, { cancellation_policy: policy });
     const before = app.clock.now();
     // To the last moment of that day in Amman, and then to the policy that the listing has by then.
     app.clock.set(Date.parse(`${start}T00:00:00+03:00`) - (days - 1) * day - 1);
@@ -121,14 +115,16 @@ describe('cancelReservation', () => {
   });
 
   test('200 with all of it when the owner cancels, one day before a strict stay', async () => {
-    const id = await addReservation(app, Confirmed, dateIn(app, 1), { cancellation_policy: CancellationPolicy.Strict });
+    const id = await insertReservation(app, Confirmed, dateIn(app, 1), {
+      cancellation_policy: CancellationPolicy.Strict,
+    });
     const reply = await cancel('owner', id, { reason: 'Water damage.' });
     expect(reply.data).toMatchObject({ status: Cancelled, cancelledBy: 1, refundAmount: 27, commissionAmount: 13.5 });
     expect(reply.data.customer).toMatchObject({ userId: app.sandbox.userIds.customer });
   });
 
   test('200 with all of it when an administrator cancels, during the stay, noted with the reason', async () => {
-    const id = await addReservation(app, Confirmed, dateIn(app, -1), {
+    const id = await insertReservation(app, Confirmed, dateIn(app, -1), {
       cancellation_policy: CancellationPolicy.Strict,
     });
     const reply = await cancel('admin', id, { reason: 'The house is unsafe.' });
@@ -146,13 +142,13 @@ describe('cancelReservation', () => {
 
   test('200 with the amount that an administrator sets; from others it is ignored', async () => {
     const [first, second, third] = [nextStart(), nextStart(), nextStart()];
-    const set = await addReservation(app, Confirmed, first);
+    const set = await insertReservation(app, Confirmed, first);
     expect((await cancel('admin', set, { reason: 'x', refundAmount: 10.125 })).data.refundAmount).toBe(10.125);
     expect((await paymentsOf(app, set))[1]).toMatchObject({ amount_minor: 10_125 });
-    const none = await addReservation(app, Confirmed, second);
+    const none = await insertReservation(app, Confirmed, second);
     expect((await cancel('admin', none, { reason: 'x', refundAmount: 0 })).data.refundAmount).toBe(0);
     expect(await paymentsOf(app, none)).toHaveLength(1);
-    const ignored = await addReservation(app, Confirmed, third);
+    const ignored = await insertReservation(app, Confirmed, third);
     expect((await cancel('owner', ignored, { reason: 'x', refundAmount: 1 })).data.refundAmount).toBe(27);
   });
 
@@ -172,7 +168,7 @@ describe('cancelReservation', () => {
   });
 
   test('400 for a refund of what was not confirmed', async () => {
-    const id = await addReservation(app, DepositPaid, nextStart());
+    const id = await insertReservation(app, DepositPaid, nextStart());
     expect((await cancel('admin', id, { reason: 'x', refundAmount: 1 })).status).toBe(400);
     expect((await paymentsOf(app, id))[0]).toMatchObject({ status: PaymentStatus.Pending });
   });
@@ -191,7 +187,7 @@ describe('cancelReservation', () => {
   });
 
   test('409 from the first day on, but for administrators; for them from the last day on', async () => {
-    const id = await addReservation(app, Confirmed, dateIn(app, 5));
+    const id = await insertReservation(app, Confirmed, dateIn(app, 5));
     const before = app.clock.now();
     app.clock.advance(5 * day);
     expect(await cancel('customer', id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -218,7 +214,7 @@ describe('cancelReservation', () => {
   });
 
   test('of many cancellations at once one counts', async () => {
-    const id = await addReservation(app, Confirmed, nextStart());
+    const id = await insertReservation(app, Confirmed, nextStart());
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         index % 2 ? cancel('customer', id) : cancel('admin', id, { reason: 'x' }),

@@ -1,8 +1,12 @@
 import { BookingStatus, PaymentStatus } from '../../../generated/enumerations';
 import { addDays } from '../../values/dates';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { paymentsOf } from '../../testing/payments';
+import { day, hour } from '../../testing/time';
 import { sweep } from '../actions';
-import { addListing, addReservation, callAs, dateIn, day, hour, nightsOf, paymentsOf } from '../../testing/bookings';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;
 
@@ -20,9 +24,9 @@ const statusOf = async (id: number) =>
 
 /** One stay of three nights in each state that time can move, on a listing of their own, with the hour in which it does. */
 async function stays() {
-  const property_id = await addListing(app);
+  const property_id = await insertListing(app);
   const on = (status: BookingStatus, offset: number) =>
-    addReservation(app, status, dateIn(app, offset), { property_id });
+    insertReservation(app, status, dateIn(app, offset), { property_id });
   return {
     property_id,
     held: await on(Pending, 30),
@@ -32,9 +36,9 @@ async function stays() {
 }
 
 test('a list shows none of its reservations as it no longer is, however many time has moved', async () => {
-  const property_id = await addListing(app);
+  const property_id = await insertListing(app);
   for (let count = 0; count < 210; count += 1)
-    await addReservation(app, Pending, dateIn(app, 30 + 3 * count), { property_id });
+    await insertReservation(app, Pending, dateIn(app, 30 + 3 * count), { property_id });
   app.clock.advance(day);
   const query = { propertyId: property_id, pageSize: 1, includeTotalCount: true };
   const reply = await callAs(app, 'admin', 'getPendingDeposits', { query });
@@ -75,7 +79,7 @@ test('the sweeper moves what time has moved, each at its moment and no sooner', 
 describe('where clocks are changed', () => {
   /** Books and confirms over HTTP, so that the moments are the service's own. */
   async function confirmed(city: number, startDate: string, endDate: string): Promise<number> {
-    const propertyId = await addListing(app, { city: city as 1, deposit_minor: 27_000 });
+    const propertyId = await insertListing(app, { city: city as 1, deposit_minor: 27_000 });
     const { data } = await callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
     await callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: data.id as number }, body: {} });
     return data.id as number;
@@ -119,7 +123,7 @@ describe('where clocks are changed', () => {
   ])(
     'a hold in %s (%i) that is made on its first day, %s, at %s lasts until %s',
     async (_n, city, day, made, until) => {
-      const propertyId = await addListing(app, { city: city as 1 });
+      const propertyId = await insertListing(app, { city: city as 1 });
       at(made);
       const body = { propertyId, startDate: day, endDate: addDays(day, 1) };
       const { data } = await callAs(app, 'otherCustomer', 'bookReservation', { body });
@@ -145,10 +149,10 @@ test('what is final stays as it is', async () => {
 });
 
 test('many sweepers and readers at once move each reservation once', async () => {
-  const property_id = await addListing(app);
+  const property_id = await insertListing(app);
   const ids: number[] = [];
   for (let index = 0; index < 12; index += 1)
-    ids.push(await addReservation(app, Pending, dateIn(app, 10 + 3 * index), { property_id }));
+    ids.push(await insertReservation(app, Pending, dateIn(app, 10 + 3 * index), { property_id }));
   app.clock.set(start + day);
   const [first, second, third] = await Promise.all([
     sweep(app),
@@ -174,8 +178,8 @@ test('a reader does not wait for the sweeper', async () => {
 });
 
 test('a booking does not wait for the sweeper either: the nights of a hold that has passed are free', async () => {
-  const property_id = await addListing(app);
-  const held = await addReservation(app, Pending, dateIn(app, 30), { property_id });
+  const property_id = await insertListing(app);
+  const held = await insertReservation(app, Pending, dateIn(app, 30), { property_id });
   const body = { propertyId: property_id, startDate: dateIn(app, 31), endDate: dateIn(app, 32) };
   const book = () => callAs(app, 'otherCustomer', 'bookReservation', { body });
   app.clock.set(start + day - 1);
@@ -186,8 +190,8 @@ test('a booking does not wait for the sweeper either: the nights of a hold that 
 });
 
 test('a refused booking keeps what it has expired on the way', async () => {
-  const property_id = await addListing(app, { min_stay_nights: 3 });
-  const held = await addReservation(app, Pending, dateIn(app, 30), { property_id });
+  const property_id = await insertListing(app, { min_stay_nights: 3 });
+  const held = await insertReservation(app, Pending, dateIn(app, 30), { property_id });
   app.clock.set(start + day + hour);
   const body = { propertyId: property_id, startDate: dateIn(app, 31), endDate: dateIn(app, 32) };
   expect((await callAs(app, 'otherCustomer', 'bookReservation', { body })).code).toBe('STAY_TOO_SHORT');

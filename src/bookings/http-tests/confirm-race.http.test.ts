@@ -4,11 +4,11 @@ import { BookingStatus, PaymentStatus } from '../../../generated/enumerations';
 import { openDependencies } from '../../dependencies';
 import { createServer } from '../../http/server';
 import { NotificationType } from '../../notifications/repository';
-import { auditOf, paymentsOf } from '../../testing/bookings';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { eventsOf, pay, reserve, toldOf } from '../../testing/payments';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { auditOf, eventsOf } from '../../testing/journal';
+import { toldOf } from '../../testing/notifications';
+import { pay, paymentsOf, reserve } from '../../testing/payments';
+import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 /** Where the instances of the application listen: two on PostgreSQL, which both keep their data in. */
@@ -18,7 +18,7 @@ const closing: (() => unknown)[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   urls = [app.url];
-  if (ENGINE === 'sqlite') return;
+  if (engine === 'sqlite') return;
   const dependencies = await openDependencies(app.config, { clock: app.clock });
   const server = createServer(await createApp(dependencies));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

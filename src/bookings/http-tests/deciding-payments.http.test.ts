@@ -1,9 +1,14 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
 import { NotificationType } from '../../notifications/repository';
-import { auditOf, callAs, dateIn, day, hour, nightsOf, notJson, paymentsOf, tooLarge } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { balance, cancel, decide, eventsOf, pay, refund, reserve, statusOf, toldOf } from '../../testing/payments';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn, nightsOf, statusOf } from '../../testing/bookings';
+import { auditOf, eventsOf } from '../../testing/journal';
+import { toldOf } from '../../testing/notifications';
+import { balance, cancel, decide, pay, paymentsOf, refund, reserve } from '../../testing/payments';
+import { day, hour } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Cancelled, Rejected, Expired } = BookingStatus;
 const { Deposit, Refund } = PaymentPurpose;

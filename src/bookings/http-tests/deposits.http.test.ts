@@ -1,18 +1,12 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import {
-  addListing,
-  addReservation,
-  auditOf,
-  callAs,
-  dateIn,
-  day,
-  hour,
-  nightsOf,
-  notJson,
-  paymentsOf,
-  tooLarge,
-} from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { auditOf } from '../../testing/journal';
+import { insertListing } from '../../testing/listings';
+import { paymentsOf } from '../../testing/payments';
+import { day, hour } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
 
@@ -27,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => app.clock.set(start));
 afterAll(() => app.close());
 
-const reservation = (status: BookingStatus) => addReservation(app, status, dateIn(app, (free += 4)));
+const reservation = (status: BookingStatus) => insertReservation(app, status, dateIn(app, (free += 4)));
 const confirm = (id: number, body?: object) =>
   callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: id }, body });
 const reject = (id: number, body: object) =>
@@ -231,8 +225,8 @@ describe('rejectDeposit', () => {
   });
 
   test('200 with a hold until the evening of the first day at the latest', async () => {
-    const property_id = await addListing(app);
-    const id = await addReservation(app, DepositPaid, dateIn(app, 0), { property_id });
+    const property_id = await insertListing(app);
+    const id = await insertReservation(app, DepositPaid, dateIn(app, 0), { property_id });
     const reply = await reject(id, { reason: 'example', releaseDates: false });
     expect(reply.data).toMatchObject({ status: Pending, holdExpiresAt: '2026-12-01T20:59:00Z' });
   });

@@ -1,5 +1,5 @@
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { callAs } from '../../testing/bookings';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,17 +1,12 @@
 import { BookingStatus, PaymentPurpose } from '../../../generated/enumerations';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import {
-  addListing,
-  addReservation,
-  auditOf,
-  callAs,
-  dateIn,
-  day,
-  nightsOf,
-  notJson,
-  paymentsOf,
-  tooLarge,
-} from '../../testing/bookings';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { auditOf } from '../../testing/journal';
+import { insertListing } from '../../testing/listings';
+import { paymentsOf } from '../../testing/payments';
+import { day } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
@@ -25,7 +20,7 @@ afterEach(() => app.clock.set(start));
 afterAll(() => app.close());
 
 const reservation = async (status: BookingStatus, daysAhead = 0) =>
-  addReservation(app, status, dateIn(app, daysAhead), { property_id: await addListing(app) });
+  insertReservation(app, status, dateIn(app, daysAhead), { property_id: await insertListing(app) });
 const mark = (id: number, as: Parameters<typeof callAs>[1] = 'owner', body: object = { note: 'Nobody came.' }) =>
   callAs(app, as, 'markNoShow', { path: { id }, body });
 

@@ -1,8 +1,8 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { paymentStatusTransitions } from '../../../generated/state-machines';
-import { callAs, paymentsOf } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { cancel, decide, reserve } from '../../testing/payments';
+import { cancel, decide, paymentsOf, reserve } from '../../testing/payments';
 import { isPaymentStep } from '../payment-transitions';
 
 let app: TestApp;

@@ -1,5 +1,6 @@
-import { auditOf, notJson, tooLarge } from '../../testing/bookings';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { auditOf } from '../../testing/journal';
 import type { OperationId } from '../../contract/handler';
 
 let app: TestApp;

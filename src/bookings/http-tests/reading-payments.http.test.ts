@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { BookingStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
-import { addReservation, auditOf, callAs, dateIn, day } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type Reply, type TestApp, startTestApp } from '../../testing/app';
-import { cardImage } from '../../testing/people';
+import { dateIn, insertReservation } from '../../testing/bookings';
+import { auditOf } from '../../testing/journal';
 import { balance, decide, pay, refund } from '../../testing/payments';
+import { cardImage } from '../../testing/people';
+import { day } from '../../testing/time';
 
 let app: TestApp;
 /** Three reservations: of the customer with the owner, with the other owner, and of the other customer with the owner. */
@@ -22,10 +25,10 @@ beforeAll(async () => {
   await app.db.withoutPlugins().deleteFrom('payment_transaction').execute();
   const { Pending, Confirmed } = BookingStatus;
   const hold = { hold_expires_at: app.clock.now() + 30 * day };
-  own = await addReservation(app, Pending, dateIn(app, 100), hold);
+  own = await insertReservation(app, Pending, dateIn(app, 100), hold);
   const other = { ...hold, property_id: propertyIds.otherOwnerActive, owner_id: userIds.otherOwner };
-  elsewhere = await addReservation(app, Pending, dateIn(app, 100), other);
-  foreign = await addReservation(app, Pending, dateIn(app, 110), { ...hold, customer_id: userIds.otherCustomer });
+  elsewhere = await insertReservation(app, Pending, dateIn(app, 100), other);
+  foreign = await insertReservation(app, Pending, dateIn(app, 110), { ...hold, customer_id: userIds.otherCustomer });
   receipt = { jpeg: await cardImage('jpeg'), png: await cardImage('png') };
   const form = { reservationId: own, paymentTypeId: 2, amount: 27, reference: 'TR-1', receipt: receipt.jpeg };
   const deposit = await app.call('addPaymentTransaction', { as: 'customer', form });

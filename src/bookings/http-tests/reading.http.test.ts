@@ -1,6 +1,10 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { addCustomer, addListing, addReservation, callAs, dateIn, day } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
+import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { insertCustomer } from '../../testing/people';
+import { day } from '../../testing/time';
 
 const { Pending, Confirmed, Expired } = BookingStatus;
 
@@ -10,10 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Cast = Parameters<typeof callAs>[1];
 type Query = Record<string, unknown>;
-const mine = (query: Query = {}, as: Cast = 'customer') => callAs(app, as, 'getMyReservations', { query });
-const owned = (query: Query = {}, as: Cast = 'owner') => callAs(app, as, 'getOwnerReservations', { query });
+const mine = (query: Query = {}, as: Actor = 'customer') => callAs(app, as, 'getMyReservations', { query });
+const owned = (query: Query = {}, as: Actor = 'owner') => callAs(app, as, 'getOwnerReservations', { query });
 const idsOf = ({ data }: { data: unknown }) => (data as { id: number }[]).map(({ id }) => id);
 
 describe('getMyReservations', () => {
@@ -43,8 +46,8 @@ describe('getMyReservations', () => {
   });
 
   test('200 page by page, the last booked first, each once', async () => {
-    const as = await addCustomer(app, 'pages');
-    const propertyId = await addListing(app, { deposit_minor: 0 });
+    const as = await insertCustomer(app, 'pages');
+    const propertyId = await insertListing(app, { deposit_minor: 0 });
     const booked: number[] = [];
     for (let index = 0; index < 7; index += 1) {
       const body = { propertyId, startDate: dateIn(app, 2 * index), endDate: dateIn(app, 2 * index + 1) };
@@ -65,8 +68,8 @@ describe('getMyReservations', () => {
   });
 
   test('200 with what changed since a moment', async () => {
-    const propertyId = await addListing(app);
-    const id = await addReservation(app, Confirmed, dateIn(app, 70), { property_id: propertyId });
+    const propertyId = await insertListing(app);
+    const id = await insertReservation(app, Confirmed, dateIn(app, 70), { property_id: propertyId });
     app.clock.advance(60_000);
     await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} });
     expect(idsOf(await mine({ updatedSince: '2026-12-01T09:31:00Z' }))).toEqual([id]);
@@ -75,8 +78,8 @@ describe('getMyReservations', () => {
   });
 
   test('200 with a hold that has passed as Expired at once', async () => {
-    const as = await addCustomer(app, 'holder');
-    const body = { propertyId: await addListing(app), startDate: dateIn(app, 5), endDate: dateIn(app, 6) };
+    const as = await insertCustomer(app, 'holder');
+    const body = { propertyId: await insertListing(app), startDate: dateIn(app, 5), endDate: dateIn(app, 6) };
     const { data } = await callAs(app, as, 'bookReservation', { body });
     app.clock.advance(day);
     expect(idsOf(await mine({ status: Pending }, as))).toEqual([]);
@@ -160,7 +163,7 @@ describe('getOwnerReservations', () => {
 });
 
 describe('getReservationById', () => {
-  const read = (as: Cast, id: number | string) => callAs(app, as, 'getReservationById', { path: { id } });
+  const read = (as: Actor, id: number | string) => callAs(app, as, 'getReservationById', { path: { id } });
 
   test('200 to its customer, its owner and administrators, each with what is for them', async () => {
     const id = app.sandbox.reservationIds.confirmed;

@@ -1,6 +1,8 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { callAs, dateIn, day } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { day } from '../../testing/time';
 
 const { DepositPaid, Confirmed } = BookingStatus;
 

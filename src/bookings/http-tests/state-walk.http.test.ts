@@ -2,9 +2,13 @@ import { access } from '../../../generated/access';
 import { BookingStatus } from '../../../generated/enumerations';
 import { bookingStatusTransitions } from '../../../generated/state-machines';
 import type { OperationId } from '../../contract/handler';
+import { callAs } from '../../testing/access';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { paymentsOf } from '../../testing/payments';
+import { day, hour } from '../../testing/time';
 import { sweep } from '../actions';
-import { addListing, addReservation, callAs, dateIn, day, hour, nightsOf, paymentsOf } from '../../testing/bookings';
 import { freesNights } from '../transitions';
 import type { Role } from '../../contract/caller';
 
@@ -116,13 +120,13 @@ function expected(event: OperationId, way: Way, role: Role, from: Name, phase: P
 
 /** A reservation in `status` on a listing of its own. */
 async function reservationIn(status: Name, phase: Phase): Promise<{ id: number; paymentId?: number }> {
-  const property_id = await addListing(app);
+  const property_id = await insertListing(app);
   // The customer has no other that waits for its deposit: five are the most.
   const over = { status: BookingStatus.Expired, hold_expires_at: null };
   await app.db.updateTable('reservation').set(over).where('status', '=', BookingStatus.Pending).execute();
   const hold = status === 'Pending' ? { hold_expires_at: app.clock.now() + hour } : {};
   const startDate = dateIn(app, phase === 'ahead' ? 30 : 0);
-  const id = await addReservation(app, BookingStatus[status], startDate, { property_id, ...hold });
+  const id = await insertReservation(app, BookingStatus[status], startDate, { property_id, ...hold });
   return { id, paymentId: (await paymentsOf(app, id))[0]?.id };
 }
 
@@ -194,7 +198,7 @@ test('a booking begins where the contract says, and only for whom it says', asyn
   const deposits: Record<string, number> = { 'the deposit is more than 0': 27_000, 'the deposit is 0': 0 };
   expect(beginnings.map(({ when }) => when!).sort()).toEqual(Object.keys(deposits).sort());
   for (const { event, by, to, when } of beginnings) {
-    const propertyId = await addListing(app, { deposit_minor: deposits[when!] });
+    const propertyId = await insertListing(app, { deposit_minor: deposits[when!] });
     const body = { propertyId, startDate: dateIn(app, 30), endDate: dateIn(app, 33) };
     for (const role of Object.keys(roles) as Role[]) {
       const reply = await callAs(app, roles[role], event as OperationId, { body });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { BookingStatus } from '../../../generated/enumerations';
-import { addReservation, dateIn } from '../../testing/bookings';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation } from '../../testing/bookings';
 import { audit } from '../../journal/audit';
 import { publish } from '../../journal/events';
 import { AppendOnlyError } from '../append-only';
@@ -11,7 +11,7 @@ import { inTransaction } from '../transaction';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await addReservation(app, BookingStatus.DepositPaid, dateIn(app, 100));
+  await insertReservation(app, BookingStatus.DepositPaid, dateIn(app, 100));
   const { admin } = app.sandbox.userIds;
   await audit(app.db, 'blockUser', 'user:1', { by: { userId: admin }, traceId: null, at: 1 });
   await inTransaction(app.db, (trx) =>

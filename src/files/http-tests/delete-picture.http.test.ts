@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import type { Trx } from '../../database/connection';
 import { addListing, listing } from '../../testing/listings';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 let image: Buffer;
@@ -66,7 +65,7 @@ describe('at the same moment as a listing takes it', () => {
       await work(trx);
       reply = request();
       // On SQLite the request stands in line before it begins, on PostgreSQL it waits for a lock.
-      while (ENGINE === 'postgres') {
+      while (engine === 'postgres') {
         const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db);
         if (rows.length > 0) break;
       }

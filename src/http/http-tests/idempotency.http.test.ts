@@ -1,10 +1,12 @@
-import { addCustomer as insertCustomer, callAs, dateIn, day } from '../../testing/bookings';
-import { secondInstance, type Instance } from '../../testing/access';
+import { callAs } from '../../testing/access';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { insertCustomer } from '../../testing/people';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { day } from '../../testing/time';
 import { answeringOnce } from '../idempotency';
 import { deleteOldReceipts } from '../receipts';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 let other: Instance;
@@ -205,7 +207,7 @@ test('409 while the first is under way', async () => {
   expect(second).toMatchObject({ status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' });
   expect(second.headers.get('retry-after')).toBe('1');
   // In another instance it waits for the database's answer, but not for ever.
-  if (ENGINE === 'postgres') {
+  if (engine === 'postgres') {
     const claim = await app.db.selectFrom('idempotency').selectAll().where('key', '=', 'slow').execute();
     expect(claim).toEqual([]);
     const elsewhere = answeringOnce(app);

@@ -1,8 +1,8 @@
-import { hour } from '../../testing/access';
+import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { hour } from '../../testing/time';
 import { readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
 import { IndexedRouter } from '../../http/router';
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { limits } from '../rules';
 
 let app: TestApp;

@@ -2,9 +2,8 @@ import { access } from '../../../generated/access';
 import { PropertyStatus } from '../../../generated/enumerations';
 import { propertyStatusTransitions } from '../../../generated/state-machines';
 import type { OperationId } from '../../contract/handler';
-import { addListing } from '../../testing/bookings';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { listing } from '../../testing/listings';
+import { insertListing, listing } from '../../testing/listings';
 import type { Role } from '../../contract/caller';
 
 type Name = keyof typeof PropertyStatus;
@@ -66,7 +65,7 @@ test('activating an owner moves in every state what the contract says, and nothi
   const { owner } = app.sandbox.userIds;
   const ids = new Map<Name, number>();
   for (const from of names) {
-    ids.set(from, await addListing(app, { property_status: PropertyStatus[from] }));
+    ids.set(from, await insertListing(app, { property_status: PropertyStatus[from] }));
   }
   const inactive = { is_active: 0, activated_at: null, activated_by: null };
   await app.db.updateTable('app_user').set(inactive).where('id', '=', owner).execute();
@@ -88,7 +87,7 @@ const cases = ways.flatMap((way) =>
 
 test.each(cases)('%s (%s) by role %s does in every state what the contract says', async (event, _to, role, way) => {
   for (const from of names) {
-    const id = await addListing(app, { property_status: PropertyStatus[from] });
+    const id = await insertListing(app, { property_status: PropertyStatus[from] });
     const before = await rowOf(id);
     app.clock.advance(1);
     const { status, to } = expected(way, role, from);

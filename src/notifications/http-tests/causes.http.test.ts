@@ -1,9 +1,13 @@
 import { BookingStatus, NotificationType } from '../../../generated/enumerations';
-import { pay, refund, reserve, toldOf } from '../../testing/payments';
-import { addListing, callAs, dateIn, day } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
+import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { toldOf } from '../../testing/notifications';
+import { pay, refund, reserve } from '../../testing/payments';
+import { day } from '../../testing/time';
 import { sweep } from '../../bookings/actions';
 import { remindOfDeposits } from '../../bookings/reminders';
-import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 
 /** What happens, whom it tells of what; each once, and in the transaction in which it happens. */
 let app: TestApp;
@@ -42,10 +46,10 @@ test('a booking tells the owner; one that needs no deposit is confirmed to both 
         body: { propertyId, startDate: dateIn(app, 30), endDate: dateIn(app, 33) },
       }),
     );
-  await book(await addListing(app));
+  await book(await insertListing(app));
   expect(await told()).toEqual(['owner ReservationCreated']);
   await app.db.deleteFrom('notification').execute();
-  await book(await addListing(app, { deposit_minor: 0 }));
+  await book(await insertListing(app, { deposit_minor: 0 }));
   expect(await told()).toEqual(['customer DepositConfirmed', 'owner DepositConfirmed', 'owner ReservationCreated']);
 });
 
@@ -126,7 +130,7 @@ test('a refund that was paid out tells the customer, one that was refused nobody
 });
 
 test('an administrator’s step tells the owner of the listing, and the own one nobody', async () => {
-  const id = await addListing(app);
+  const id = await insertListing(app);
   const change = (who: 'admin' | 'owner', propertyStatus: number) =>
     succeeds(callAs(app, who, 'changeRentPropertyStatus', { path: { id }, body: { propertyStatus, ...withReason } }));
   await change('owner', 2);

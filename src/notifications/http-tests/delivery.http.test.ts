@@ -1,8 +1,8 @@
 import { NotificationType } from '../../../generated/enumerations';
 import { inTransaction } from '../../database/transaction';
-import { hour } from '../../testing/bookings';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { type Mailbox, startMailbox } from '../../testing/mailbox';
+import { hour } from '../../testing/time';
 import { deliverNotifications } from '../delivery';
 import { notify } from '../repository';
 

@@ -1,8 +1,9 @@
 import { NotificationType, UserRole } from '../../../generated/enumerations';
-import { refusesBadBodies } from '../../testing/access';
-import { inTransaction } from '../../database/transaction';
-import { addCustomer, dateIn } from '../../testing/bookings';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { dateIn } from '../../testing/bookings';
+import { insertCustomer } from '../../testing/people';
+import { inTransaction } from '../../database/transaction';
 import { notify } from '../repository';
 
 let app: TestApp;
@@ -163,7 +164,7 @@ describe('sendNotification', () => {
   });
 
   test('200 to everybody with a role, but nobody who is blocked', async () => {
-    await addCustomer(app, 'told');
+    await insertCustomer(app, 'told');
     const customers = app.db.selectFrom('app_user').select('id').where('role', '=', UserRole.Customer);
     const expected = await customers.where('is_blocked', '=', 0).execute();
     expect(await send({ role: UserRole.Customer })).toMatchObject({ status: 200, data: { sent: expected.length } });

@@ -1,6 +1,6 @@
-import { refusesBadBodies } from '../../testing/access';
-import type { SandboxData } from '../../sandbox/seed';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import type { SandboxData } from '../../sandbox/seed';
 
 let app: TestApp;
 beforeAll(async () => {

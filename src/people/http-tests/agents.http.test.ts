@@ -1,5 +1,5 @@
-import { refusesBadBodies } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
 
 let app: TestApp;
 beforeAll(async () => {

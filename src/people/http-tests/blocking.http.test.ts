@@ -1,6 +1,9 @@
-import { type Instance, codeSentTo, loggedIn, minute, refusesBadBodies, secondInstance } from '../../testing/access';
-import type { SandboxData } from '../../sandbox/seed';
+import { codeSentTo, loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { minute } from '../../testing/time';
+import type { SandboxData } from '../../sandbox/seed';
 
 let app: TestApp;
 let other: Instance;

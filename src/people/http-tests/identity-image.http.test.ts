@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { SandboxData } from '../../sandbox/seed';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { bytesAtRest, cardImage, privateFiles } from '../../testing/people';
+import { bytesAtRest, privateFiles } from '../../testing/files';
+import { cardImage } from '../../testing/people';
 
 let app: TestApp;
 beforeAll(async () => {

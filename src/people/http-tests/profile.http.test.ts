@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { addReservation, dateIn } from '../../testing/bookings';
-import type { SandboxData } from '../../sandbox/seed';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation } from '../../testing/bookings';
+import type { SandboxData } from '../../sandbox/seed';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('an owner reads the profile of a customer', () => {
   let id: number;
   beforeAll(async () => {
     const customer_id = app.sandbox.userIds.otherCustomer;
-    id = await addReservation(app, BookingStatus.Confirmed, dateIn(app, 100), { customer_id });
+    id = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 100), { customer_id });
   });
 
   const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;

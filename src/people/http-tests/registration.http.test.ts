@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { decryptText } from '../../adapters/encryption';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { cardImage, privateFiles, traces } from '../../testing/people';
+import { privateFiles } from '../../testing/files';
+import { cardImage, countUsersAndFiles } from '../../testing/people';
 
 let app: TestApp;
 let front: Buffer;
@@ -34,11 +35,11 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
 
   /** Refused with this status and code (and field), leaving neither row nor file. */
   async function expectRefusal(call: Call, status: number, code: string, field?: string): Promise<void> {
-    const before = await traces(app);
+    const before = await countUsersAndFiles(app);
     const reply = await app.call(operationId, call);
     expect([reply.status, reply.code]).toEqual([status, code]);
     if (field) expect(reply.envelope.errors.map((error) => error.field)).toContain(field);
-    expect(await traces(app)).toEqual(before);
+    expect(await countUsersAndFiles(app)).toEqual(before);
   }
 
   test('200 with everything there is to say, and the log-in comes next', async () => {

@@ -1,7 +1,8 @@
 import { TermsAudience } from '../../../generated/enumerations';
-import { refusesBadBodies } from '../../testing/access';
-import { actor, day, hour } from '../../testing/bookings';
+import { actor } from '../../testing/access';
 import { type Call, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { day, hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
-import { refusesBadBodies, loggedIn, codeSentTo, minute } from '../../testing/access';
+import { codeSentTo, loggedIn } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { minute } from '../../testing/time';
 import { codesDelivered } from '../../access/code-delivery';
 import type { SandboxData } from '../../sandbox/seed';
-import { type TestApp, startTestApp } from '../../testing/app';
 
 let app: TestApp;
 beforeAll(async () => {
