@@ -1,5 +1,5 @@
 /** What each kind of caller gets from each operation, told by the contract alone. */
-import type { SandboxData } from '../../src/sandbox/seed';
+import type { SandboxData } from '../../src/sandbox/data';
 import type { Role } from '../../src/contract/caller';
 
 export type Caller = 'anonymous' | keyof SandboxData['tokens'];

@@ -1,81 +1,32 @@
+import type { BookingStatus } from '../../generated/enumerations';
 import type { NewRow } from '../database/tables';
-import { BookingStatus, PaymentPurpose, PaymentStatus, RentType } from '../../generated/enumerations';
-import { endOf } from '../bookings/rules';
-import { freesNights } from '../bookings/transitions';
-import { addDays, listNights, nightsBetween, todayIn } from '../values/dates';
+import { amman } from '../sandbox/data';
+import { insertWithNightsAndDeposits, reservationRow } from '../sandbox/reservations';
+import { addDays, todayIn } from '../values/dates';
 import type { TestApp } from './app';
-import { day } from './time';
-
-/** The time zone of the sandbox's listings. */
-export const timeZone = 'Asia/Amman';
 
 /** The date so many days after today in the city of the sandbox's listings. */
 export function dateIn(app: TestApp, days: number): string {
-  return addDays(todayIn(timeZone, app.clock.now()), days);
+  return addDays(todayIn(amman.timeZone, app.clock.now()), days);
 }
 
-/** A reservation of the sandbox's customer in `status`, with the nights and the payment that belong to it, as if it had come that way. */
+/** Deposits of tests were paid by bank transfer: a payment type that no default is equal to. */
+const bankTransfer = 2;
+
+/**
+ * A reservation of the sandbox's customer in `status`, with the nights and the deposit that belong to it, as if it had come
+ * that way: three nights from `startDate` on the sandbox's first listing, or whatever `changes` say. Answers its id.
+ */
 export async function insertReservation(
   app: TestApp,
   status: BookingStatus,
   startDate: string,
-  changes: Partial<NewRow<'reservation'>> & { nights?: number } = {},
+  changes: Partial<NewRow<'reservation'>> = {},
 ): Promise<number> {
-  const { Pending, DepositPaid, Confirmed, Completed, NoShow, Cancelled } = BookingStatus;
   const now = app.clock.now();
-  const endDate = addDays(startDate, changes.nights ?? 3);
-  const isConfirmed = ([Confirmed, Completed, NoShow] as BookingStatus[]).includes(status);
-  const row: NewRow<'reservation'> = {
-    property_id: app.sandbox.propertyIds.active,
-    customer_id: app.sandbox.userIds.customer,
-    owner_id: app.sandbox.userIds.owner,
-    status,
-    start_date: startDate,
-    end_date: endDate,
-    ends_at: endOf(endDate, timeZone),
-    nights: nightsBetween(startDate, endDate),
-    rent_type: RentType.Daily,
-    unit_price_minor: 45_000,
-    total_minor: nightsBetween(startDate, endDate) * 45_000,
-    deposit_minor: 27_000,
-    currency_id: 7,
-    hold_expires_at: status === Pending ? now + day : null,
-    cancellation_policy: 1,
-    cancelled_at: status === Cancelled ? now : null,
-    cancelled_by_role: status === Cancelled ? 2 : null,
-    refund_minor: status === Cancelled ? 0 : null,
-    commission_type: 0,
-    commission_value: 1000,
-    commission_minor: nightsBetween(startDate, endDate) * 4_500,
-    created_at: now,
-    updated_at: now,
-    ...changes,
-  };
-  const { id } = await app.db.insertInto('reservation').values(row).returning('id').executeTakeFirstOrThrow();
-  if (!freesNights(status)) {
-    const nights = listNights(startDate, endDate);
-    const { property_id } = row;
-    await app.db
-      .insertInto('reservation_night')
-      .values(nights.map((night) => ({ property_id, night, reservation_id: id, block_id: null })))
-      .execute();
-  }
-  if (status === DepositPaid || isConfirmed) {
-    await app.db
-      .insertInto('payment_transaction')
-      .values({
-        reservation_id: id,
-        payer_id: row.customer_id,
-        purpose: PaymentPurpose.Deposit,
-        status: isConfirmed ? PaymentStatus.Confirmed : PaymentStatus.Pending,
-        amount_minor: row.deposit_minor,
-        currency_id: row.currency_id,
-        payment_type_id: 2,
-        created_at: now,
-      })
-      .execute();
-  }
-  return id;
+  const row = reservationRow(app.sandbox, status, startDate, now, changes);
+  const [inserted] = await insertWithNightsAndDeposits(app.db, app.sandbox, [row], now, bankTransfer);
+  return inserted!.id;
 }
 
 /** The nights that a reservation holds. */

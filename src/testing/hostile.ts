@@ -1,6 +1,6 @@
 import type { Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
-import type { SandboxData } from '../sandbox/seed';
+import type { SandboxData } from '../sandbox/data';
 
 /** Texts that have broken servers: each has to be refused or taken, and never to be a 5xx. */
 export const hostileTexts = [

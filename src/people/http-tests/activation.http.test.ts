@@ -1,6 +1,6 @@
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
-import type { SandboxData } from '../../sandbox/seed';
+import type { SandboxData } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
-import type { SandboxData } from '../../sandbox/seed';
+import type { SandboxData } from '../../sandbox/data';
 
 let app: TestApp;
 let other: Instance;

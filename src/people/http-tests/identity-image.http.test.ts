@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { SandboxData } from '../../sandbox/seed';
+import type { SandboxData } from '../../sandbox/data';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { bytesAtRest, privateFiles } from '../../testing/files';
 import { cardImage } from '../../testing/people';

@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
-import type { SandboxData } from '../../sandbox/seed';
+import type { SandboxData } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { minute } from '../../testing/time';
 import { codesDelivered } from '../../access/code-delivery';
-import type { SandboxData } from '../../sandbox/seed';
+import type { SandboxData } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {
