@@ -13,8 +13,8 @@ import {
   type StayRules,
   type Terms,
 } from './rules';
+import { hour } from '../testing/time';
 
-const hour = 60 * 60 * 1000;
 const today = '2026-12-01';
 const rules: StayRules = { today, minStayNights: 2, maxStayNights: 10, minNoticeDays: 3 };
 const daily: Terms = {

@@ -44,3 +44,11 @@ export function actor(app: TestApp, who: Actor): { token: string } {
 export function callAs(app: TestApp, who: Actor, id: OperationId, call: Call = {}): Promise<Reply> {
   return app.call(id, { as: actor(app, who), ...call });
 }
+
+/** What a customer's call with the token is answered: 200 as long as the token is good. */
+export async function statusWith(app: TestApp, as: Actor): Promise<number> {
+  return (await app.call('getMyReservations', { as })).status;
+}
+
+/** The sandbox's first user of each role. */
+export const userOfRole = { Admin: 'admin', Owner: 'owner', Customer: 'customer', Agent: 'agent' } as const;

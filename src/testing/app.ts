@@ -48,6 +48,11 @@ export interface Reply {
   code: string | null;
 }
 
+/** The ids of what a list has. */
+export function idsOf({ data }: Reply): number[] {
+  return (data as { id: number }[]).map(({ id }) => id);
+}
+
 export interface Envelope {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
   data: any;

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../generated/enumerations';
-import type { NewRow } from '../database/tables';
+import type { NewRow, Row } from '../database/tables';
 import { amman } from '../sandbox/data';
 import { insertWithNightsAndDeposits, reservationRow } from '../sandbox/reservations';
 import { addDays, todayIn } from '../values/dates';
@@ -40,7 +40,12 @@ export async function nightsOf(app: TestApp, reservationId: number): Promise<str
   return rows.map(({ night }) => night);
 }
 
+/** The reservation's row. */
+export function getReservation(app: TestApp, id: number): Promise<Row<'reservation'>> {
+  return app.db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The reservation's state. */
 export async function statusOf(app: TestApp, reservationId: number): Promise<BookingStatus> {
-  const row = app.db.selectFrom('reservation').select('status').where('id', '=', reservationId);
-  return (await row.executeTakeFirstOrThrow()).status;
+  return (await getReservation(app, reservationId)).status;
 }

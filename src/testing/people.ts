@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { LoginMethod } from '../../generated/enumerations';
+import type { Row } from '../database/tables';
 import type { TestApp } from './app';
 import { privateFiles } from './files';
 
@@ -45,4 +46,9 @@ export async function insertCustomer(app: TestApp, name: string, verified = true
     .values({ id: sessionId, user_id: id, login_method: LoginMethod.Email, created_at: now, revoked_at: null })
     .execute();
   return app.tokens.sign({ userId: id, role: 'Customer', version: 1, sessionId, tokenType: 'access' });
+}
+
+/** The user's row. */
+export function getUser(app: TestApp, id: number): Promise<Row<'app_user'>> {
+  return app.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

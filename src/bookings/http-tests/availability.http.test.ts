@@ -2,7 +2,7 @@ import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
-import { day } from '../../testing/time';
+import { day, hour } from '../../testing/time';
 import { BookingStatus } from '../../../generated/enumerations';
 
 let app: TestApp;
@@ -56,11 +56,11 @@ describe('getAvailableDates', () => {
   });
 
   test('200 from the day that it is in the city', async () => {
-    app.clock.advance(11 * 60 * 60 * 1000); // 20:30 UTC is 23:30 in Amman
+    app.clock.advance(11 * hour); // 20:30 UTC is 23:30 in Amman
     expect((await spansOf(app.sandbox.propertyIds.otherOwnerActive))[0]).toBe('2026-12-01 2027-12-01 365');
     app.clock.advance(30 * 60 * 1000);
     expect((await spansOf(app.sandbox.propertyIds.otherOwnerActive))[0]).toBe('2026-12-02 2027-12-02 365');
-    app.clock.advance(-11.5 * 60 * 60 * 1000);
+    app.clock.advance(-11.5 * hour);
   });
 
   test('200 with the nights of a hold free as soon as it has passed', async () => {

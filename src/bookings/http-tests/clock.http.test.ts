@@ -2,7 +2,7 @@ import { BookingStatus, PaymentStatus } from '../../../generated/enumerations';
 import { addDays } from '../../values/dates';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { dateIn, insertReservation, nightsOf, statusOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterEach(() => app.clock.set(start));
 afterAll(() => app.close());
 
-const statusOf = async (id: number) =>
-  (await app.db.selectFrom('reservation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const stateOf = (id: number) => statusOf(app, id);
 
 /** One stay of three nights in each state that time can move, on a listing of their own, with the hour in which it does. */
 async function stays() {
@@ -47,7 +46,7 @@ test('a list shows none of its reservations as it no longer is, however many tim
 
 test('the sweeper moves what time has moved, each at its moment and no sooner', async () => {
   const { held, declared, confirmed } = await stays();
-  const states = async () => Promise.all([held, declared, confirmed].map(statusOf));
+  const states = async () => Promise.all([held, declared, confirmed].map(stateOf));
   await sweep(app);
   expect(await states()).toEqual([Pending, DepositPaid, Confirmed]);
 
@@ -97,10 +96,10 @@ describe('where clocks are changed', () => {
     const id = await confirmed(city, addDays(endDate, -2), endDate);
     app.clock.set(Date.parse(instant) - 1);
     await sweep(app);
-    expect(await statusOf(id)).toBe(Confirmed);
+    expect(await stateOf(id)).toBe(Confirmed);
     at(instant);
     await sweep(app);
-    expect(await statusOf(id)).toBe(Completed);
+    expect(await stateOf(id)).toBe(Completed);
   });
 
   test.each([
@@ -130,10 +129,10 @@ describe('where clocks are changed', () => {
       expect(data).toMatchObject({ status: Pending, holdExpiresAt: until });
       app.clock.set(Date.parse(until) - 1);
       await sweep(app);
-      expect(await statusOf(data.id as number)).toBe(Pending);
+      expect(await stateOf(data.id as number)).toBe(Pending);
       at(until);
       await sweep(app);
-      expect(await statusOf(data.id as number)).toBe(Expired);
+      expect(await stateOf(data.id as number)).toBe(Expired);
     },
   );
 });
@@ -141,10 +140,10 @@ describe('where clocks are changed', () => {
 test('what is final stays as it is', async () => {
   const ids = app.sandbox.reservationIds;
   const finals = [ids.completed, ids.cancelled, ids.rejected, ids.expired, ids.noShow];
-  const before = await Promise.all(finals.map(statusOf));
+  const before = await Promise.all(finals.map(stateOf));
   app.clock.set(start + 400 * day);
   await sweep(app);
-  expect(await Promise.all(finals.map(statusOf))).toEqual(before);
+  expect(await Promise.all(finals.map(stateOf))).toEqual(before);
   expect(before).toEqual([Completed, Cancelled, BookingStatus.Rejected, Expired, NoShow]);
 });
 
@@ -162,7 +161,7 @@ test('many sweepers and readers at once move each reservation once', async () =>
     app.call('getAvailableDates', { path: { id: property_id } }),
   ]);
   expect(first + second + third).toBeLessThanOrEqual(ids.length);
-  expect(new Set(await Promise.all(ids.map(statusOf)))).toEqual(new Set([Expired]));
+  expect(new Set(await Promise.all(ids.map(stateOf)))).toEqual(new Set([Expired]));
   expect(await sweep(app)).toBe(0);
 });
 
@@ -186,7 +185,7 @@ test('a booking does not wait for the sweeper either: the nights of a hold that 
   expect((await book()).status).toBe(409);
   app.clock.set(start + day);
   expect((await book()).status).toBe(200);
-  expect(await statusOf(held)).toBe(Expired);
+  expect(await stateOf(held)).toBe(Expired);
 });
 
 test('a refused booking keeps what it has expired on the way', async () => {
@@ -195,7 +194,7 @@ test('a refused booking keeps what it has expired on the way', async () => {
   app.clock.set(start + day + hour);
   const body = { propertyId: property_id, startDate: dateIn(app, 31), endDate: dateIn(app, 32) };
   expect((await callAs(app, 'otherCustomer', 'bookReservation', { body })).code).toBe('STAY_TOO_SHORT');
-  expect(await statusOf(held)).toBe(Expired);
+  expect(await stateOf(held)).toBe(Expired);
 });
 
 test('reading writes nothing where time has moved nothing', async () => {

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const book = (as: { token: string }, propertyId: number, startDate: string, endDate: string) =>
   app.call('bookReservation', { as, body: { propertyId, startDate, endDate } });
 
-test('a storm of overlapping bookings and cancellations leaves no night to two, and no gap that cannot be filled', async () => {
+test('overlapping bookings and cancellations at once leave no night to two, and no gap that cannot be filled', async () => {
   const listings = [await insertListing(app, { deposit_minor: 0 }), await insertListing(app, { deposit_minor: 0 })];
   const [first, days] = ['2027-03-01', 40];
   const statuses: number[] = [];

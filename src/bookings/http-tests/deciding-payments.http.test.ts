@@ -4,7 +4,7 @@ import { NotificationType } from '../../notifications/repository';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
-import { dateIn, nightsOf, statusOf } from '../../testing/bookings';
+import { dateIn, getReservation, nightsOf, statusOf } from '../../testing/bookings';
 import { auditOf, eventsOf } from '../../testing/journal';
 import { toldOf } from '../../testing/notifications';
 import { balance, cancel, decide, pay, paymentsOf, refund, reserve } from '../../testing/payments';
@@ -25,8 +25,6 @@ afterAll(() => app.close());
 const confirmed = { confirm: true };
 const rejected = { confirm: false, reason: 'The transfer has not arrived.' };
 const payment = async (id: number) => (await paymentsOf(app, id)).at(-1)!;
-const readReservation = (id: number) =>
-  app.db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('cancelPaymentTransaction', () => {
   test('200: with its deposit taken back the reservation waits as long as it would have waited without', async () => {
@@ -41,7 +39,7 @@ describe('cancelPaymentTransaction', () => {
         decidedBy: app.sandbox.userIds.customer,
       },
     });
-    const row = await readReservation(id);
+    const row = await getReservation(app, id);
     expect(row).toMatchObject({ status: Pending, hold_expires_at: start + day });
     expect(await nightsOf(app, id)).toHaveLength(3);
     const events = await eventsOf(app, 'payment', data.id);
@@ -50,7 +48,7 @@ describe('cancelPaymentTransaction', () => {
     // The same again changes nothing, not even the hold.
     app.clock.advance(hour);
     expect((await cancel(app, data.id)).data).toEqual(reply.data);
-    expect(await readReservation(id)).toEqual(row);
+    expect(await getReservation(app, id)).toEqual(row);
     expect((await pay(app, id)).status).toBe(200);
   });
 
@@ -69,7 +67,7 @@ describe('cancelPaymentTransaction', () => {
     const { data } = await pay(app, id);
     app.clock.advance(hour);
     expect((await cancel(app, data.id)).status).toBe(200);
-    expect(await readReservation(id)).toMatchObject({ status: Pending, hold_expires_at: until });
+    expect(await getReservation(app, id)).toMatchObject({ status: Pending, hold_expires_at: until });
   });
 
   test('409 where it would be the customer’s sixth reservation without a deposit, however many are sent at once', async () => {
@@ -115,7 +113,7 @@ describe('cancelPaymentTransaction', () => {
     expect(await statusOf(app, id)).toBe(DepositPaid);
     app.clock.advance(-1);
     expect((await cancel(app, paymentId)).status).toBe(200);
-    expect((await readReservation(id)).hold_expires_at).toBe(app.clock.now() + 1);
+    expect((await getReservation(app, id)).hold_expires_at).toBe(app.clock.now() + 1);
   });
 
   test('409 for a refund, which is not the payer’s to take back', async () => {

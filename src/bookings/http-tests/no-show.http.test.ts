@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
-import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { auditOf } from '../../testing/journal';
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
@@ -26,11 +26,7 @@ const mark = (id: number, as: Parameters<typeof callAs>[1] = 'owner', body: obje
 
 test.each(['owner', 'admin'] as const)('200 for %s: the nights are free again, nothing is refunded', async (as) => {
   const id = await reservation(Confirmed);
-  const { property_id } = await app.db
-    .selectFrom('reservation')
-    .select('property_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { property_id } = await getReservation(app, id);
   const reply = await mark(id, as);
   expect(reply).toMatchObject({ status: 200, data: { status: NoShow, refundAmount: null } });
   expect(await nightsOf(app, id)).toEqual([]);

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { BookingStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
 import { callAs } from '../../testing/access';
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
-import { dateIn, insertReservation } from '../../testing/bookings';
+import { type Actor, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
 import { auditOf } from '../../testing/journal';
 import { balance, decide, pay, refund } from '../../testing/payments';
 import { cardImage } from '../../testing/people';
@@ -46,13 +46,11 @@ beforeAll(async () => {
     ...{ deposit: idOf(deposit), balance: idOf(paid), refund: idOf(back) },
     ...{ elsewhere: idOf(second), foreign: idOf(third) },
   };
-  expect(await app.db.selectFrom('reservation').select('status').where('id', '=', own).execute()).toEqual([
-    { status: Confirmed },
-  ]);
+  expect(await statusOf(app, own)).toBe(Confirmed);
 });
 afterAll(() => app.close());
 
-const list = async (as: Parameters<typeof callAs>[1], id: OperationId, query: object = {}) => {
+const list = async (as: Actor, id: OperationId, query: object = {}) => {
   const reply = await callAs(app, as, id, { query: { ...query } });
   expect(reply.status).toBe(200);
   return (reply.data as { id: number }[]).map((payment) => payment.id);
@@ -127,8 +125,7 @@ describe('the lists', () => {
 });
 
 describe('getPaymentTransactionById', () => {
-  const read = (id: number, as: Parameters<typeof callAs>[1]) =>
-    callAs(app, as, 'getPaymentTransactionById', { path: { id } });
+  const read = (id: number, as: Actor) => callAs(app, as, 'getPaymentTransactionById', { path: { id } });
 
   test('200 for the payer, the owner of the listing and administrators', async () => {
     for (const as of ['customer', 'owner', 'admin'] as const)
@@ -153,7 +150,7 @@ describe('getPaymentTransactionById', () => {
 });
 
 describe('getPaymentReceipt', () => {
-  const read = (id: number, as: Parameters<typeof callAs>[1]) => callAs(app, as, 'getPaymentReceipt', { path: { id } });
+  const read = (id: number, as: Actor) => callAs(app, as, 'getPaymentReceipt', { path: { id } });
 
   test('200 with the picture for the payer, which nothing may keep', async () => {
     const { status, headers, bytes } = await read(ids.deposit, 'customer');

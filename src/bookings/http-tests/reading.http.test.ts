@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type TestApp, idsOf, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
@@ -17,7 +17,6 @@ afterAll(() => app.close());
 type Query = Record<string, unknown>;
 const mine = (query: Query = {}, as: Actor = 'customer') => callAs(app, as, 'getMyReservations', { query });
 const owned = (query: Query = {}, as: Actor = 'owner') => callAs(app, as, 'getOwnerReservations', { query });
-const idsOf = ({ data }: { data: unknown }) => (data as { id: number }[]).map(({ id }) => id);
 
 describe('getMyReservations', () => {
   test('200 with all own ones, without what is not for a customer', async () => {

@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { type TestApp, idsOf, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { day } from '../../testing/time';
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Query = Record<string, unknown>;
-const idsOf = ({ data }: { data: unknown }) => (data as { id: number }[]).map(({ id }) => id);
 
 describe('getPendingDeposits', () => {
   const pending = (query: Query = {}) => callAs(app, 'admin', 'getPendingDeposits', { query });

@@ -4,6 +4,7 @@ import type { Trx } from '../../database/connection';
 import { addListing, listing } from '../../testing/listings';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { engine } from '../../testing/databases/engine';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 let image: Buffer;
@@ -32,7 +33,7 @@ test('200 for whoever uploaded it: row and bytes are gone', async () => {
 test('200 for an administrator, who is written down', async () => {
   const name = await uploaded();
   expect((await remove(name, 'admin')).status).toBe(200);
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `picture:${name}`).execute();
+  const acts = await auditOf(app, `picture:${name}`);
   expect(acts).toMatchObject([{ action: 'deletePicture', actor_id: app.sandbox.userIds.admin }]);
 });
 

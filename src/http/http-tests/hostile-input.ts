@@ -3,6 +3,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { dereferenced, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
 import type { UserName } from '../../sandbox/data';
+import { userOfRole } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { IndexedRouter } from '../router';
 import { hostileTexts, hostileValues, replacements } from './hostile-values';
@@ -90,8 +91,8 @@ export function testHostileInput(part: keyof typeof parts | 'others'): void {
 /** Who of the sandbox's users may call the operation. */
 export function callerOf(operation: Operation): UserName | undefined {
   const roles = (operation as { 'x-roles'?: string[] })['x-roles'] ?? [];
-  const names = { Customer: 'customer', Owner: 'owner', Admin: 'admin', Agent: 'agent' } as const;
-  return Object.entries(names).find(([role]) => roles.includes(role))?.[1];
+  const role = (['Customer', 'Owner', 'Admin', 'Agent'] as const).find((one) => roles.includes(one));
+  return role && userOfRole[role];
 }
 
 /** The operation's parameters of one place with their examples. */

@@ -1,6 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
+import { auditOf } from '../../testing/journal';
 
 const { Pending, Active, Inactive, Rejected, Suspended, Archived } = PropertyStatus;
 
@@ -41,7 +42,7 @@ test.each(legal)('200 from %i to %i by the %s, and again 200 with nothing change
   app.clock.advance(1000);
   const again = await change(id, { propertyStatus: to, reason: 'another' }, as);
   expect(again).toMatchObject({ status: 200, data: first.data });
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
+  const acts = await auditOf(app, `property:${id}`);
   expect(acts).toMatchObject(as === 'admin' ? [{ action: 'changeRentPropertyStatus', reason }] : []);
 });
 
@@ -89,7 +90,7 @@ test('200 once, however many suspend at the same moment', async () => {
     Array.from({ length: 8 }, () => change(id, { propertyStatus: Suspended, reason }, 'admin')),
   );
   expect(replies.map(({ status, data }) => [status, data.version as number])).toEqual(Array(8).fill([200, 2]));
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
+  const acts = await auditOf(app, `property:${id}`);
   expect(acts).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ test('200 archives, twice as well as once, and only owner and administrators sti
 test('200 by an administrator, who is written down', async () => {
   const id = await addListing(app);
   expect((await remove(id, 'admin')).status).toBe(200);
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
+  const acts = await auditOf(app, `property:${id}`);
   expect(acts).toMatchObject([{ actor_id: app.sandbox.userIds.admin, action: 'deleteRentProperty' }]);
 });
 

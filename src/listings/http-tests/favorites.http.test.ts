@@ -1,5 +1,5 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { insertListing } from '../../testing/listings';
 
 let app: TestApp;
@@ -9,10 +9,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('favorite').execute());
 
-type Who = NonNullable<Call['as']>;
-const add = (propertyId: number, as: Who = 'customer') => app.call('addFavorite', { as, path: { propertyId } });
-const remove = (propertyId: number, as: Who = 'customer') => app.call('removeFavorite', { as, path: { propertyId } });
-const list = (query: Record<string, unknown> = {}, as: Who = 'customer') => app.call('getFavorites', { as, query });
+const add = (propertyId: number, as: Actor = 'customer') => app.call('addFavorite', { as, path: { propertyId } });
+const remove = (propertyId: number, as: Actor = 'customer') => app.call('removeFavorite', { as, path: { propertyId } });
+const list = (query: Record<string, unknown> = {}, as: Actor = 'customer') => app.call('getFavorites', { as, query });
 const idsOf = ({ data }: Reply) => (data as { propertyId: number }[]).map(({ propertyId }) => propertyId);
 
 test('200 with the listing as a favorite, which the listing itself says from then on to whom it is one', async () => {
@@ -22,7 +21,7 @@ test('200 with the listing as a favorite, which the listing itself says from the
     status: 200,
     data: { propertyId: id, createdAt: '2026-12-01T09:30:00Z', property: { id, isFavorite: true } },
   });
-  const seenBy = async (as?: Who) => (await app.call('getRentPropertyById', { as, path: { id } })).data.isFavorite;
+  const seenBy = async (as?: Actor) => (await app.call('getRentPropertyById', { as, path: { id } })).data.isFavorite;
   expect(await seenBy('customer')).toBe(true);
   expect(await seenBy('otherCustomer')).toBe(false);
   expect(await seenBy()).toBe(false);

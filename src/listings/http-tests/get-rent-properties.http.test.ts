@@ -1,5 +1,6 @@
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
+import { day, hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,7 +57,7 @@ describe('200 with what is free', () => {
   });
 
   test('also where a hold has passed that nobody has noticed', async () => {
-    app.clock.advance(24 * 60 * 60 * 1000);
+    app.clock.advance(day);
     expect(await isFound('2026-12-12', '2026-12-13')).toBe(true);
     app.clock.reset();
   });
@@ -76,7 +77,7 @@ describe('200 with what is free', () => {
   test('by the day that it is in the city of each listing', async () => {
     const amman = await addListing(app, { information: { city: 1 } });
     const london = await addListing(app, { information: { city: 15 } });
-    app.clock.advance(13 * 60 * 60 * 1000); // 22:30 in London, and 01:30 of the next day in Amman.
+    app.clock.advance(13 * hour); // 22:30 in London, and 01:30 of the next day in Amman.
     const today = await idsOf({ startDate: '2026-12-01', endDate: '2026-12-02' });
     expect([today.includes(london), today.includes(amman)]).toEqual([true, false]);
     const lastDay = await idsOf({ startDate: '2027-12-02', endDate: '2027-12-03' });

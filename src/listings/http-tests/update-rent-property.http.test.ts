@@ -1,6 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing, dto, listing } from '../../testing/listings';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -53,7 +54,7 @@ test('200 and Pending again for a Rejected one, without the old reason; but not 
 test('200 for an administrator, who is written down', async () => {
   const id = await addListing(app);
   expect((await update(id, listing({ Price: 46 }), 'admin')).data.price).toBe(46);
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
+  const acts = await auditOf(app, `property:${id}`);
   expect(acts).toMatchObject([{ actor_id: app.sandbox.userIds.admin, action: 'updateRentProperty' }]);
 });
 

@@ -1,5 +1,5 @@
 import { NotificationType, UserRole } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type Call, type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { dateIn } from '../../testing/bookings';
 import { insertCustomer } from '../../testing/people';
@@ -13,12 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('notification').execute());
 
-type Who = NonNullable<Call['as']>;
 const list = (query: Record<string, unknown> = {}, call: Call = {}) =>
   app.call('getNotifications', { as: 'customer', query, ...call });
-const countOf = async (as: Who = 'customer') => (await app.call('getUnreadCount', { as })).data.count as number;
-const read = (id: number, as: Who = 'customer') => app.call('markNotificationAsRead', { as, path: { id } });
-const send = (body: object, as: Who = 'admin') =>
+const countOf = async (as: Actor = 'customer') => (await app.call('getUnreadCount', { as })).data.count as number;
+const read = (id: number, as: Actor = 'customer') => app.call('markNotificationAsRead', { as, path: { id } });
+const send = (body: object, as: Actor = 'admin') =>
   app.call('sendNotification', { as, body: { title: 'Maintenance', message: 'Bookings pause on Friday.', ...body } });
 
 /** Tells the customer that `title` was confirmed, so many times, a second apart. */

@@ -1,5 +1,6 @@
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ test('200 with an agent who logs in, whom owners may name, and who sees them', a
     },
   });
   const id = reply.data.userId as number;
-  const audit = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `user:${id}`).execute();
+  const audit = await auditOf(app, `user:${id}`);
   expect(audit).toMatchObject([{ actor_id: app.sandbox.userIds.admin, action: 'addAgent' }]);
   expect(await app.call('logInWithEmail', { body: { email: 'rep@example.com' } })).toMatchObject({
     status: 206,

@@ -3,7 +3,9 @@ import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
-import type { SandboxData } from '../../sandbox/data';
+import { auditTrailOf, eventsOf } from '../../testing/journal';
+import { getUser } from '../../testing/people';
+import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 let other: Instance;
@@ -16,35 +18,23 @@ afterAll(async () => {
   await app.close();
 });
 
-type Name = keyof SandboxData['userIds'];
-const idOf = (who: Name | number) => (typeof who === 'number' ? who : app.sandbox.userIds[who]);
-const block = (who: Name | number, as: Name | { token: string } = 'admin', reason = 'Fraud') =>
+const idOf = (who: UserName | number) => (typeof who === 'number' ? who : app.sandbox.userIds[who]);
+const block = (who: UserName | number, as: UserName | { token: string } = 'admin', reason = 'Fraud') =>
   app.call('blockUser', { as, path: { userId: idOf(who) }, body: { reason } });
-const unblock = (who: Name | number, as: Name = 'admin') =>
+const unblock = (who: UserName | number, as: UserName = 'admin') =>
   app.call('unblockUser', { as, path: { userId: idOf(who) } });
-const traces = async (who: Name | number) => {
+const recordsOf = async (who: UserName | number) => {
   const id = idOf(who);
-  const audit = await app.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject', '=', `user:${id}`)
-    .orderBy('id')
-    .execute();
-  const events = app.db
-    .selectFrom('outbox')
-    .select('type')
-    .where('resource_id', '=', id)
-    .where('resource_kind', '=', 'user');
   return {
-    audit: audit.map(({ actor_id, action, reason, trace_id }) => [actor_id, action, reason, trace_id !== null]),
-    events: (await events.execute()).map(({ type }) => type),
+    audit: await auditTrailOf(app, `user:${id}`),
+    events: (await eventsOf(app, 'user', id)).map(({ type }) => type),
   };
 };
 
 /** Another administrator, logged in. */
 async function administrator(email: string): Promise<{ id: number; token: string }> {
   const { admin } = app.sandbox.userIds;
-  const model = await app.db.selectFrom('app_user').selectAll().where('id', '=', admin).executeTakeFirstOrThrow();
+  const model = await getUser(app, admin);
   const row = { ...model, id: undefined, email, email_key: email, phone: null, is_blocked: 0 };
   const { id } = await app.db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, ...(await loggedIn(app, email)) };
@@ -74,7 +64,7 @@ test('200 for one whose every way in is shut at once, and open again after', asy
   // Again: the first reason stays, and nothing is written down.
   app.clock.advance(minute);
   expect((await block('customer', 'admin', 'Another')).data).toEqual(reply.data);
-  expect(await traces('customer')).toEqual({
+  expect(await recordsOf('customer')).toEqual({
     audit: [[admin, 'blockUser', 'Fraud', true]],
     events: ['user.blocked'],
   });
@@ -87,7 +77,7 @@ test('200 for one whose every way in is shut at once, and open again after', asy
   });
   expect(await loggedIn(app, email)).toMatchObject({ tokenType: 'access' });
   expect(await unblock('customer')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  expect((await traces('customer')).events).toEqual(['user.blocked', 'user.unblocked']);
+  expect((await recordsOf('customer')).events).toEqual(['user.blocked', 'user.unblocked']);
   const row = app.db.selectFrom('app_user').select(['blocked_reason', 'blocked_at', 'blocked_by']);
   const cleared = { blocked_reason: null, blocked_at: null, blocked_by: null };
   expect(await row.where('id', '=', customer).executeTakeFirst()).toEqual(cleared);

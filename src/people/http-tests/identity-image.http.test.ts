@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { SandboxData } from '../../sandbox/data';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { bytesAtRest, privateFiles } from '../../testing/files';
 import { cardImage } from '../../testing/people';
+import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,14 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Name = keyof SandboxData['userIds'];
 const audits = () => app.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 
 describe.each([
   ['getOwnerIdImage', 'owner', 'otherOwner', 'customer', '/Owner/GetIdImage'],
   ['getCustomerIdImage', 'customer', 'otherCustomer', 'owner', '/Customer/GetIdImage'],
 ] as const)('%s', (operationId, own, peer, foreignRole, path) => {
-  const read = (of: Name | number, as?: Name, side = 'front', headers = {}) =>
+  const read = (of: UserName | number, as?: UserName, side = 'front', headers = {}) =>
     app.call(operationId, {
       path: { userId: typeof of === 'number' ? of : app.sandbox.userIds[of], side },
       as,
@@ -77,7 +76,7 @@ describe.each([
     ['agent', 'FORBIDDEN'],
     ['verification', 'VERIFICATION_REQUIRED'],
     ['blocked', 'USER_BLOCKED'],
-  ] as [Name, string][])('403 for %s', async (as, code) => {
+  ] as [UserName, string][])('403 for %s', async (as, code) => {
     expect(await read(own, as)).toMatchObject({ status: 403, code });
   });
 

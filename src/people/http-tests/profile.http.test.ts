@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
-import type { SandboxData } from '../../sandbox/data';
+import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Name = keyof SandboxData['userIds'];
-const read = (operationId: 'getOwnerByUserId' | 'getCustomerByUserId', of: Name | number, as?: Name) =>
+const read = (operationId: 'getOwnerByUserId' | 'getCustomerByUserId', of: UserName | number, as?: UserName) =>
   app.call(operationId, { path: { userId: typeof of === 'number' ? of : app.sandbox.userIds[of] }, as });
 
 describe.each([

@@ -3,6 +3,7 @@ import { actor } from '../../testing/access';
 import { type Call, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { day, hour } from '../../testing/time';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('addTerms', () => {
     });
     expect((await current()).data.version).toBe(2);
     const subject = `terms:${reply.data.id}`;
-    expect(await app.db.selectFrom('audit_log').selectAll().where('subject', '=', subject).execute()).toMatchObject([
+    expect(await auditOf(app, subject)).toMatchObject([
       { actor_id: app.sandbox.userIds.admin, action: 'addTerms', trace_id: reply.envelope.traceId },
     ]);
   });

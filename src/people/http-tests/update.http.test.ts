@@ -3,7 +3,8 @@ import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { minute } from '../../testing/time';
 import { codesDelivered } from '../../access/code-delivery';
-import type { SandboxData } from '../../sandbox/data';
+import { getUser } from '../../testing/people';
+import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,8 +17,7 @@ const cases = [
   ['updateCustomer', 'getCustomerByUserId', 'customer', 'otherCustomer', 'owner'],
 ] as const;
 const name = { firstName: 'Example', lastName: 'Person' };
-const row = (who: keyof SandboxData['userIds']) =>
-  app.db.selectFrom('app_user').selectAll().where('id', '=', app.sandbox.userIds[who]).executeTakeFirstOrThrow();
+const row = (who: UserName) => getUser(app, app.sandbox.userIds[who]);
 
 describe.each(cases)('%s', (update, read, own, other, foreign) => {
   test('200 unchanged for a profile that is sent back as it was read', async () => {

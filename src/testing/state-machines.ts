@@ -1,0 +1,8 @@
+/** A step of one of the contract's state machines; `from` null is creation. */
+export interface Transition<State extends string> {
+  from: State | null;
+  event: string;
+  by: readonly string[];
+  to: State;
+  when?: string;
+}
