@@ -1,6 +1,7 @@
 import type { OperationId } from '../contract/handler';
 import type { Role } from '../contract/caller';
 import { codesDelivered } from '../access/code-delivery';
+import type { UserName } from '../sandbox/data';
 import type { Actor, Call, Reply, TestApp } from './app';
 
 /** Asks for a code to an e-mail address or a phone number, and reads it where it arrives. */
@@ -51,4 +52,9 @@ export async function statusWith(app: TestApp, as: Actor): Promise<number> {
 }
 
 /** The sandbox's first user of each role. */
-export const userOfRole = { Admin: 'admin', Owner: 'owner', Customer: 'customer', Agent: 'agent' } as const;
+export const userOfRole = {
+  Admin: 'admin',
+  Owner: 'owner',
+  Customer: 'customer',
+  Agent: 'agent',
+} as const satisfies Record<Role, UserName>;
