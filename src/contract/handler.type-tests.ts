@@ -2,15 +2,19 @@
  * What must not compile. Every `@ts-expect-error` turns into an error of its own once the line below it compiles, so that
  * `npm run types` holds: a deviation from the contract does not compile.
  */
-import type { BookingStatus } from '../../generated/enumerations';
-import { bookingStatusTransitions } from '../../generated/state-machines';
+import type { BookingStatus, PaymentStatus, PropertyStatus } from '../../generated/enumerations';
+import {
+  bookingStatusTransitions,
+  paymentStatusTransitions,
+  propertyStatusTransitions,
+} from '../../generated/state-machines';
 import type { NewRow, RowChanges } from '../database/tables';
 import { handlers } from '../handlers';
 import { say } from '../languages';
 import type { ar } from '../languages/ar';
 import type { EnumerationMember } from '../languages/enumeration-members';
-import type { Access } from './caller';
-import type { Handler, Handlers, Request } from './handler';
+import type { Access, Role } from './caller';
+import type { Handler, Handlers, OperationId, Request } from './handler';
 import { type ErrorCode, fail } from './failures';
 import { allows } from './state-machine';
 
@@ -110,6 +114,19 @@ export const numberOfNoMember: BookingStatus = 8;
 
 // @ts-expect-error no step of the state machine is caused by that
 export const unknownEvent = allows(bookingStatusTransitions, 'reportNoShow', 'Owner', 'Confirmed', 'NoShow');
+
+/** What the contract's state machines may name: members of the enumeration, roles and operations; other events are the system's. */
+interface StateMachine<State extends string> {
+  initial: readonly State[];
+  final: readonly State[];
+  holdsNights?: readonly State[];
+  transitions: readonly ({ from: State | null; to: State; when?: string } & (
+    { event: OperationId; by: readonly Role[] } | { event: string; by: readonly ['System'] }
+  ))[];
+}
+export const bookingMachine: StateMachine<keyof typeof BookingStatus> = bookingStatusTransitions;
+export const propertyMachine: StateMachine<keyof typeof PropertyStatus> = propertyStatusTransitions;
+export const paymentMachine: StateMachine<keyof typeof PaymentStatus> = paymentStatusTransitions;
 
 // @ts-expect-error the table has no such column
 export const unknownColumn: RowChanges<'app_user'> = { nickname: 'Sam' };
