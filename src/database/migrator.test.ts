@@ -75,11 +75,11 @@ describe.each(['sqlite', 'postgres'])('five processes that start at once on %s',
   });
 
   test('complete what a killed one began', async () => {
-    const victim = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
-    await once(victim, 'message');
-    expect(await ask(victim, { url, newer: true, hang: true })).toEqual({ halfway: true });
+    const killed = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
+    await once(killed, 'message');
+    expect(await ask(killed, { url, newer: true, hang: true })).toEqual({ halfway: true });
     const others = migrateAtOnce(url, true);
-    victim.kill('SIGKILL');
+    killed.kill('SIGKILL');
     expect(await others).toEqual(everyMigration);
     expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
   });

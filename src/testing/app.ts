@@ -23,6 +23,7 @@ export const testInstant = Date.UTC(2026, 11, 1, 9, 30);
 /** Whose token is sent: that of one of the sandbox's users, or a token itself. */
 export type Actor = keyof SandboxData['tokens'] | { token: string };
 
+/** What one request sends. */
 export interface Call {
   as?: Actor;
   path?: Record<string, string | number>;
@@ -37,6 +38,7 @@ export interface Call {
   method?: string;
 }
 
+/** What one request was answered. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -53,6 +55,7 @@ export function idsOf({ data }: Reply): number[] {
   return (data as { id: number }[]).map(({ id }) => id);
 }
 
+/** The envelope around every answer in JSON. */
 export interface Envelope {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
   data: any;
@@ -65,6 +68,7 @@ export interface Envelope {
   pagination: { pageSize: number; nextCursor: string | null; totalCount: number | null } | null;
 }
 
+/** The application under test: what it depends on, and its clients' side. */
 export interface TestApp extends OpenDependencies {
   url: string;
   clock: AdjustableClock;

@@ -6,6 +6,7 @@ export const tooLarge: Call = {
   raw: JSON.stringify({ note: 'x'.repeat(260 * 1024) }),
   headers: { 'content-type': 'application/json' },
 };
+/** A form, where JSON is asked for. */
 export const notJson: Call = { raw: 'note=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 
 /** What every operation with a JSON body refuses, whatever its members. */

@@ -12,6 +12,7 @@ export const dto = {
   Price: 45,
 } as const;
 
+/** Members of a listing; `information` are those of its `PropertyInformation`. */
 export interface Changes extends Partial<Omit<Dto, 'PropertyInformation'>> {
   information?: Partial<Dto['PropertyInformation']>;
 }

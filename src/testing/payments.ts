@@ -22,17 +22,21 @@ export function pay(
   });
 }
 
+/** What {@link pay} records instead of the deposit; amounts in dinars. */
 export const balance = (amount: number) => ({ purpose: PaymentPurpose.Balance, amount });
 export const refund = (amount: number) => ({ as: 'admin', purpose: PaymentPurpose.Refund, amount }) as const;
 
+/** An administrator's decision on a payment. */
 export function decide(app: TestApp, id: number, body: object): Promise<Reply> {
   return callAs(app, 'admin', 'decidePaymentTransaction', { path: { id }, body });
 }
 
+/** The customer's cancellation of a payment. */
 export function cancel(app: TestApp, id: number): Promise<Reply> {
   return callAs(app, 'customer', 'cancelPaymentTransaction', { path: { id } });
 }
 
+/** The rows of a reservation's payments, oldest first. */
 export async function paymentsOf(app: TestApp, reservationId: number) {
   return app.db
     .selectFrom('payment_transaction')

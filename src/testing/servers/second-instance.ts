@@ -4,6 +4,7 @@ import { openDependencies } from '../../dependencies';
 import { createServer } from '../../http/server';
 import type { TestApp } from '../app';
 
+/** A server of the same process that shares nothing with the first but database, storage and clock. */
 export interface Instance {
   url: string;
   /** Sends one JSON request as the other instance's client. */

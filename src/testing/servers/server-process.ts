@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** A server that runs as a process of its own. */
 export interface ServerProcess {
   url: string;
   pid: number;

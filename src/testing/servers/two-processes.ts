@@ -7,6 +7,7 @@ import { createTestDatabase } from '../databases/test-database';
 import { testEnvironment } from '../environment';
 import { startServerProcess } from './server-process';
 
+/** Two servers of one service, as behind a load balancer. */
 export interface TwoProcesses {
   urls: [string, string];
   /** Puts the sandbox's data into their database. */
