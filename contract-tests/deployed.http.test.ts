@@ -21,7 +21,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
 }
 
 test('without a sandbox every answer is tried that needs no change, and none changes anything', async () => {
-  const { admin, owner, customer, agent } = app.world.tokens;
+  const { admin, owner, customer, agent } = app.sandbox.tokens;
   const server = new Deployed(app.url, { admin, owner, customer, agent });
   await server.checkTokens();
   const before = await contents();
@@ -46,7 +46,7 @@ test('without a sandbox every answer is tried that needs no change, and none cha
 });
 
 test('with one token only what it opens is tried', async () => {
-  const server = new Deployed(app.url, { agent: app.world.tokens.agent });
+  const server = new Deployed(app.url, { agent: app.sandbox.tokens.agent });
   const { document, notTried } = await server.plan(contract);
   const names = listAnswers(document).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['getMyAgentData 200', 'getCities 200', 'blockUser 403']));
@@ -57,7 +57,7 @@ test('with one token only what it opens is tried', async () => {
 });
 
 test('a token that opens nothing is named by its variable', async () => {
-  const server = new Deployed(app.url, { owner: app.world.tokens.customer });
+  const server = new Deployed(app.url, { owner: app.sandbox.tokens.customer });
   await expect(server.checkTokens()).rejects.toThrow(/^CONTRACT_OWNER_TOKEN does not open .* 403 FORBIDDEN$/);
 });
 

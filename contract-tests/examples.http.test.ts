@@ -1,5 +1,5 @@
 import type { OperationId } from '../src/contract/handler';
-import { resetWorld } from '../src/sandbox/world';
+import { seedSandbox } from '../src/sandbox/seed';
 import { type Reply, type TestApp, startTestApp } from '../src/testing/app';
 import { readDocument } from '../src/contract/document';
 import { type Operation, listOperations } from './document';
@@ -40,7 +40,7 @@ const before: Partial<Record<OperationId, OperationId>> = {
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
-beforeEach(async () => void Object.assign(app.world, await resetWorld(app)));
+beforeEach(async () => void Object.assign(app.sandbox, await seedSandbox(app)));
 afterAll(() => app.close());
 
 const operations = listOperations(readDocument());

@@ -4,8 +4,8 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startPostgres } from '../src/testing/postgres';
-import { startServerProcess } from '../src/testing/server-process';
+import { startPostgres } from '../src/testing/databases/postgres';
+import { startServerProcess } from '../src/testing/servers/server-process';
 import { reportsFolder } from './results';
 
 type Engine = 'sqlite' | 'postgres';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startServerProcess } from '../src/testing/server-process';
+import { startServerProcess } from '../src/testing/servers/server-process';
 
 const rounds = 15;
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { startMailbox } from '../src/testing/mailbox';
-import { startServerProcess } from '../src/testing/server-process';
+import { startServerProcess } from '../src/testing/servers/server-process';
 import { runStory } from './story/run-story';
 
 async function photograph(colour: string): Promise<Blob> {

@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Browser, chromium } from 'playwright-core';
 import { startMailbox } from '../src/testing/mailbox';
-import { startServerProcess } from '../src/testing/server-process';
+import { startServerProcess } from '../src/testing/servers/server-process';
 import { type Opened, open, overflow, problems, themes, visit, widths } from './docs-check/page';
 import { compileSamples, followFirstSteps } from './docs-check/samples';
 import { addressOf, listed, pageAddress } from './generate/docs/operations';

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ServerProcess, startServerProcess } from '../src/testing/server-process';
+import { type ServerProcess, startServerProcess } from '../src/testing/servers/server-process';
 import { fillMarketplace } from './sample/listings';
 import { servePage } from './sample/page';
 

@@ -10,7 +10,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { type ServerProcess, startServerProcess } from '../src/testing/server-process';
+import { type ServerProcess, startServerProcess } from '../src/testing/servers/server-process';
 import { themes, widths } from './docs-check/page';
 import { fillMarketplace } from './sample/listings';
 import { servePage } from './sample/page';

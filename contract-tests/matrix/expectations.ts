@@ -1,8 +1,8 @@
 /** What each kind of caller gets from each operation, told by the contract alone. */
-import type { World } from '../../src/sandbox/world';
+import type { SandboxData } from '../../src/sandbox/data';
 import type { Role } from '../../src/contract/caller';
 
-export type Caller = 'anonymous' | keyof World['tokens'];
+export type Caller = 'anonymous' | keyof SandboxData['tokens'];
 
 /** In the order of the report's columns. */
 export const callers: Caller[] = [

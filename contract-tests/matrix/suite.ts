@@ -11,8 +11,7 @@ import { adjustableClock } from '../../src/adapters/clock';
 import type { OperationId } from '../../src/contract/handler';
 import { type TestApp, startTestApp } from '../../src/testing/app';
 import { type Caller, type Outcome, callers, expectedOutcome, isAsExpected } from './expectations';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { engine } from '../../src/testing/databases/engine';
 
 interface Cell {
   /** Its place in the table: of the operation in the contract, of the caller among the callers. */
@@ -43,7 +42,7 @@ export function testMatrix(part: number, of: number): void {
     await app.close();
     // Where report.js looks for them.
     const folder = process.env.ACCESS_CELLS;
-    if (folder) writeFileSync(join(folder, `${ENGINE}-${part}.json`), JSON.stringify(cells));
+    if (folder) writeFileSync(join(folder, `${engine}-${part}.json`), JSON.stringify(cells));
   });
 
   test.each(operations.map((operation) => [operation.id, operation] as const))('%s', async (_, operation) => {
@@ -60,13 +59,13 @@ const toLine = ({ caller, expected, answered }: Cell) => `${caller}: ${expected}
 async function tryRow(operation: Operation & { position: number }, sandbox: Sandbox): Promise<Cell[]> {
   let call: Call | undefined = await prepared(operation, sandbox);
   const usual = call.as ?? 'anonymous';
-  if (typeof usual !== 'string') throw new Error(`${operation.id} has to be prepared for a member of the cast`);
+  if (typeof usual !== 'string') throw new Error(`${operation.id} has to be prepared for a user of the sandbox`);
   const plan = callers.map((caller, column) => ({
     caller,
     position: [operation.position, column] satisfies Cell['position'],
     expected: expectedOutcome(access[operation.id as OperationId], caller, usual),
   }));
-  // Those who are to be refused come first, all in one world: what they leave of it is what the others find.
+  // Those who are to be refused come first, all on the same data: what they leave of it is what the others find.
   const admitted = plan.filter(({ expected }) => expected === 'success' || expected === 'admitted');
   const refused = plan.filter((cell) => !admitted.includes(cell));
 
@@ -86,13 +85,13 @@ async function tryRow(operation: Operation & { position: number }, sandbox: Sand
       answered: code ? `${status} ${code}` : `${status}`,
       differs,
     });
-    // Whoever is let in may have changed the world.
+    // Whoever is let in may have changed the data.
     if (operation.method !== 'GET' && status < 401) call = undefined;
   }
   return cells;
 }
 
-/** The call that succeeds, in a new world. */
+/** The call that succeeds, on data as new. */
 async function prepared(operation: Operation, sandbox: Sandbox): Promise<Call> {
   await sandbox.renew();
   const call = await usualCall(operation, sandbox);

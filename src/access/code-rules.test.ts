@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { LoginMethod } from '../../generated/enumerations';
 import { hashCode, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
+import { minute } from '../testing/time';
 
-const minute = 60_000;
 const now = Date.UTC(2026, 11, 1, 9, 30);
 const key = () => createSecretKey(randomBytes(32));
 const binding = { channel: LoginMethod.Email, target: 'customer@example.com', userId: 3 };

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { DecryptionError } from './encryption';
 import { createStorage } from './storage';
 import type { Storage } from './storage';
+import { minute } from '../testing/time';
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- ships no types
 const S3rver = require('s3rver') as new (options: object) => { run(): Promise<AddressInfo>; close(): Promise<void> };
 
@@ -119,7 +120,6 @@ describe.each([
       for await (const key of storage.listOlder(kind, instant)) found.push(key);
       return found.sort();
     };
-    const minute = 60_000;
     expect(await listed('private', Date.now() + minute)).toEqual([]);
     for (const key of ['a', 'b']) await storage.put('private', key, document);
     await storage.put('public', 'c', document);

@@ -5,7 +5,7 @@ import { isAllowed } from './transitions';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
-const hour = 60 * 60 * 1000;
+import { hour } from '../testing/time';
 
 describe('time', () => {
   test('a hold ends after its hours, and in the evening of the first day at the latest', () => {

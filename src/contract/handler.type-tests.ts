@@ -1,12 +1,22 @@
 /**
- * What must not compile. Every `@ts-expect-error` turns into an error of its own once the line below it compiles, so this
- * file keeps the first law true: a deviation from the contract does not compile.
+ * What must not compile. Every `@ts-expect-error` turns into an error of its own once the line below it compiles, so that
+ * `npm run types` holds: a deviation from the contract does not compile.
  */
+import type { BookingStatus, PaymentStatus, PropertyStatus } from '../../generated/enumerations';
+import {
+  bookingStatusTransitions,
+  paymentStatusTransitions,
+  propertyStatusTransitions,
+} from '../../generated/state-machines';
+import type { NewRow, RowChanges } from '../database/tables';
 import { handlers } from '../handlers';
 import { say } from '../languages';
 import type { ar } from '../languages/ar';
-import type { Handler, Handlers, Request } from './handler';
+import type { EnumerationMember } from '../languages/enumeration-members';
+import type { Access, Role } from './caller';
+import type { Handler, Handlers, OperationId, Request } from './handler';
 import { type ErrorCode, fail } from './failures';
+import { allows } from './state-machine';
 
 const done = { sent: true, target: 'c***@example.com', expiresInSeconds: 600, resendAfterSeconds: 60 };
 
@@ -86,3 +96,43 @@ export const textWithAnotherNumber = say('stay.tooShort', { nights: 3 });
 
 // @ts-expect-error Arabic needs a text for every error code as well
 export const incompleteCatalogue: Record<ErrorCode, string> = {} as Omit<typeof ar, 'NOT_FOUND'>;
+
+// @ts-expect-error there is no such error code
+export const unknownCode = fail('QUOTA_EXCEEDED');
+
+// @ts-expect-error there is no such role
+export const unknownRole: Access = { token: 'access', roles: ['Inspector'], limits: [] };
+
+// @ts-expect-error an enumeration has no such member
+export const unknownMember: keyof typeof BookingStatus = 'Paused';
+
+// @ts-expect-error every member of an enumeration needs a name for people
+export const namelessMember: Record<EnumerationMember, string> = {} as Omit<typeof ar, 'BookingStatus.NoShow'>;
+
+// @ts-expect-error a number is a member of the enumeration or none
+export const numberOfNoMember: BookingStatus = 8;
+
+// @ts-expect-error no step of the state machine is caused by that
+export const unknownEvent = allows(bookingStatusTransitions, 'reportNoShow', 'Owner', 'Confirmed', 'NoShow');
+
+/** What the contract's state machines may name: members of the enumeration, roles and operations; other events are the system's. */
+interface StateMachine<State extends string> {
+  initial: readonly State[];
+  final: readonly State[];
+  holdsNights?: readonly State[];
+  transitions: readonly ({ from: State | null; to: State; when?: string } & (
+    { event: OperationId; by: readonly Role[] } | { event: string; by: readonly ['System'] }
+  ))[];
+}
+export const bookingMachine: StateMachine<keyof typeof BookingStatus> = bookingStatusTransitions;
+export const propertyMachine: StateMachine<keyof typeof PropertyStatus> = propertyStatusTransitions;
+export const paymentMachine: StateMachine<keyof typeof PaymentStatus> = paymentStatusTransitions;
+
+// @ts-expect-error the table has no such column
+export const unknownColumn: RowChanges<'app_user'> = { nickname: 'Sam' };
+
+// @ts-expect-error the column is neither nullable nor given by the database
+export const missingColumn: NewRow<'favorite'> = { user_id: 1, created_at: 0 };
+
+// @ts-expect-error the column is written once
+export const changeOfFixedColumn: RowChanges<'app_user'> = { created_at: 0 };

@@ -6,14 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { startPostgres } from '../testing/postgres';
-import type { PostgresServer } from '../testing/postgres';
+import { failure } from '../testing/databases/failure';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres';
+import { insertProperty, insertUser } from '../testing/databases/rows';
 import { openDatabase } from './connection';
 import type { Database, DatabaseOptions, OpenDatabase } from './connection';
 import { startsWith } from './dialect';
 import { migrateToLatest } from './migrator';
-import { failure } from '../testing/database/failure';
-import { insertProperty, insertUser } from '../testing/database/rows';
 
 let server: PostgresServer;
 let folder: string;

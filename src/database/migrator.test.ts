@@ -5,19 +5,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { startPostgres } from '../testing/postgres';
-import type { PostgresServer } from '../testing/postgres';
+import type { Order, Report } from '../testing/databases/migrating-process';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres';
 import { openDatabase } from './connection';
 import { uniqueConstraints } from './constraints';
 import { migrations } from './migrations';
 import { migrateToLatest } from './migrator';
-import type { Order, Report } from '../testing/database/migrating-process';
 
 let server: PostgresServer;
 let folder: string;
 let children: ChildProcess[];
 
-const child = path.join(__dirname, '../testing/database/migrating-process.ts');
+const child = path.join(__dirname, '../testing/databases/migrating-process.ts');
 const everyMigration = [...Object.keys(migrations), '9001-counter', '9002-count'];
 
 beforeAll(async () => {
@@ -76,11 +75,11 @@ describe.each(['sqlite', 'postgres'])('five processes that start at once on %s',
   });
 
   test('complete what a killed one began', async () => {
-    const victim = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
-    await once(victim, 'message');
-    expect(await ask(victim, { url, newer: true, hang: true })).toEqual({ halfway: true });
+    const killed = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
+    await once(killed, 'message');
+    expect(await ask(killed, { url, newer: true, hang: true })).toEqual({ halfway: true });
     const others = migrateAtOnce(url, true);
-    victim.kill('SIGKILL');
+    killed.kill('SIGKILL');
     expect(await others).toEqual(everyMigration);
     expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
   });

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from './connection';
 import type { OpenDatabase } from './connection';
 import { migrateToLatest } from './migrator';
-import { failure } from '../testing/database/failure';
+import { failure } from '../testing/databases/failure';
 import { WriteQueue } from './write-queue';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sqlite-'));

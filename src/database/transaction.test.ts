@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPostgres } from '../testing/postgres';
-import type { PostgresServer } from '../testing/postgres';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres';
+import { insertProperty, insertUser, instant } from '../testing/databases/rows';
 import { openDatabase } from './connection';
 import type { Database, OpenDatabase, Trx } from './connection';
 import { forUpdate, lockRow } from './dialect';
 import { classifyDatabaseError, onForeignKey, onUnique } from './errors';
 import { migrateToLatest } from './migrator';
-import { insertProperty, insertUser, instant } from '../testing/database/rows';
 import { inTransaction } from './transaction';
 
 let server: PostgresServer;

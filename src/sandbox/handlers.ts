@@ -3,7 +3,7 @@ import { formatInstant, parseInstant } from '../values/dates';
 import type { Handler } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
-import { resetWorld } from './world';
+import { seedSandbox } from './seed';
 
 /** The last code sent to a target, whatever else was sent there since. */
 export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { db, messages }) => {
@@ -45,5 +45,5 @@ export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { cl
 export const resetSandbox: Handler<'resetSandbox'> = async (_request, dependencies) => {
   (dependencies.clock as AdjustableClock).reset();
   await dependencies.limits.clear();
-  return { status: 200, data: await resetWorld(dependencies) };
+  return { status: 200, data: await seedSandbox(dependencies) };
 };

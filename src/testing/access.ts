@@ -1,14 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { createApp } from '../app';
-import { openDependencies } from '../dependencies';
 import type { OperationId } from '../contract/handler';
-import { createServer } from '../http/server';
+import type { Role } from '../contract/caller';
 import { codesDelivered } from '../access/code-delivery';
-import type { Call, TestApp } from './app';
-
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
+import type { UserName } from '../sandbox/data';
+import type { Actor, Call, Reply, TestApp } from './app';
 
 /** Asks for a code to an e-mail address or a phone number, and reads it where it arrives. */
 export async function codeSentTo(app: TestApp, target: string): Promise<string> {
@@ -39,68 +33,28 @@ export async function loggedIn(app: TestApp, email: string): Promise<{ token: st
   return data as { token: string; refreshToken: string };
 }
 
-export interface Instance {
-  url: string;
-  /** Sends one JSON request as the other instance's client. */
-  post(path: string, body: unknown, token?: string): Promise<{ status: number; code: string | null }>;
-  close(): Promise<void>;
+/** One of the sandbox's users, or the bearer of a token, with a token that is good also when the clock was moved by more than a day. */
+export function actor(app: TestApp, who: Actor): { token: string } {
+  const payload = (typeof who === 'string' ? app.sandbox.tokens[who] : who.token).split('.')[1]!;
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<'SID' | 'ses', string>;
+  const { SID, role, ver, ses } = claims as typeof claims & { role: Role; ver: number };
+  return app.tokens.sign({ userId: Number(SID), role, version: ver, sessionId: ses, tokenType: 'access' });
 }
 
-/** Another server with connections of its own over the same database and storage. */
-export async function secondInstance(app: TestApp): Promise<Instance> {
-  const dependencies = await openDependencies(app.config, { clock: app.clock });
-  const server = createServer(await createApp(dependencies));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    async post(path, body, token) {
-      const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-      const response = await fetch(url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...authorization },
-        body: JSON.stringify(body),
-      });
-      const { code } = (await response.json()) as { code: string | null };
-      return { status: response.status, code };
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await dependencies.close();
-    },
-  };
+/** A call by one of them, at whatever time. */
+export function callAs(app: TestApp, who: Actor, id: OperationId, call: Call = {}): Promise<Reply> {
+  return app.call(id, { as: actor(app, who), ...call });
 }
 
-/** Sends all bodies at the same moment, every other one to the second instance; answers how often each outcome came. */
-export async function race(
-  app: TestApp,
-  other: Instance,
-  path: string,
-  bodies: object[],
-  token?: string,
-): Promise<Record<string, number>> {
-  const outcomes = await Promise.all(
-    bodies.map(async (body, index) => {
-      if (index % 2) return other.post(path, body, token);
-      return app.send(path, { method: 'POST', body, ...(token !== undefined && { as: { token } }) });
-    }),
-  );
-  const counts: Record<string, number> = {};
-  for (const { status, code } of outcomes) {
-    const outcome = code ?? String(status);
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
+/** What a customer's call with the token is answered: 200 as long as the token is good. */
+export async function statusWith(app: TestApp, as: Actor): Promise<number> {
+  return (await app.call('getMyReservations', { as })).status;
 }
 
-/** What every operation with a JSON body refuses, whatever its members. */
-export function refusesBadBodies(app: () => TestApp, operationId: OperationId, call: Call = {}): void {
-  test.each([
-    ['400', 'MALFORMED_BODY', 'a body that is no JSON', { raw: '{', headers: { 'content-type': 'application/json' } }],
-    ['413', 'PAYLOAD_TOO_LARGE', 'a body over 256 KiB', { body: { code: 'x'.repeat(256 * 1024) } }],
-    ['415', 'UNSUPPORTED_MEDIA_TYPE', 'a form', { form: { code: '123456' } }],
-  ] as [string, string, string, Call][])('%s %s for %s', async (status, code, _what, sent) => {
-    expect(await app().call(operationId, { ...call, ...sent })).toMatchObject({ status: Number(status), code });
-  });
-}
+/** The sandbox's first user of each role. */
+export const userOfRole = {
+  Admin: 'admin',
+  Owner: 'owner',
+  Customer: 'customer',
+  Agent: 'agent',
+} as const satisfies Record<Role, UserName>;

@@ -9,19 +9,22 @@ import { type OpenDependencies, openDependencies } from '../dependencies';
 import type { OperationId } from '../contract/handler';
 import { operationsOf, readDocument } from '../contract/document';
 import { createServer } from '../http/server';
-import { type World, resetWorld } from '../sandbox/world';
-import { createTestDatabase } from './databases';
+import type { SandboxData } from '../sandbox/data';
+import { seedSandbox } from '../sandbox/seed';
+import { engine } from './databases/engine';
+import { createTestDatabase } from './databases/test-database';
 import { testEnvironment } from './environment';
 import { recordStatus } from './status-record';
-
-declare const ENGINE: 'sqlite' | 'postgres';
 
 /** Tests live at this instant unless they move the clock: 2026-12-01T09:30:00Z. */
 export const testInstant = Date.UTC(2026, 11, 1, 9, 30);
 
+/** Whose token is sent: that of one of the sandbox's users, or a token itself. */
+export type Actor = keyof SandboxData['tokens'] | { token: string };
+
+/** What one request sends. */
 export interface Call {
-  /** Whose token to send: a member of the sandbox's cast, or a token itself. */
-  as?: keyof World['tokens'] | { token: string };
+  as?: Actor;
   path?: Record<string, string | number>;
   query?: Record<string, unknown> | string;
   /** Sent as JSON. */
@@ -34,6 +37,7 @@ export interface Call {
   method?: string;
 }
 
+/** What one request was answered. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -45,6 +49,12 @@ export interface Reply {
   code: string | null;
 }
 
+/** The ids of what a list has. */
+export function idsOf({ data }: Reply): number[] {
+  return (data as { id: number }[]).map(({ id }) => id);
+}
+
+/** The envelope around every answer in JSON. */
 export interface Envelope {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
   data: any;
@@ -57,10 +67,11 @@ export interface Envelope {
   pagination: { pageSize: number; nextCursor: string | null; totalCount: number | null } | null;
 }
 
+/** The application under test: what it depends on, and its clients' side. */
 export interface TestApp extends OpenDependencies {
   url: string;
   clock: AdjustableClock;
-  world: World;
+  sandbox: SandboxData;
   /** Sends one request to the operation over HTTP. Every answer is checked against the contract by the server itself. */
   call(operationId: OperationId, call?: Call): Promise<Reply>;
   /** Sends one request to a path, for what the contract does not have. */
@@ -74,14 +85,14 @@ const paths = new Map(
 
 /**
  * The real application on a free port of the loopback, over a database of its own on the engine of this run, with files in
- * a temporary folder, the sandbox's world in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
+ * a temporary folder, the sandbox's data in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
   { clock = fixedClock(testInstant) }: { clock?: AdjustableClock } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'));
-  const database = await createTestDatabase(ENGINE, folder);
+  const database = await createTestDatabase(engine, folder);
   const config = readConfig(
     {
       ...testEnvironment,
@@ -93,9 +104,9 @@ export async function startTestApp(
     folder,
   );
   const dependencies = await openDependencies(config, { clock });
-  const world = await resetWorld(dependencies);
+  const sandbox = await seedSandbox(dependencies);
   const app = await createApp(dependencies, {
-    observe: (operation, status) => recordStatus(ENGINE, operation.operationId!, status),
+    observe: (operation, status) => recordStatus(engine, operation.operationId!, status),
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -106,7 +117,7 @@ export async function startTestApp(
     { as, query, body, form, raw, headers = {}, method = 'GET' }: Call = {},
   ): Promise<Reply> {
     const search = query === undefined ? '' : `?${typeof query === 'string' ? query : searchOf(query)}`;
-    const token = as === undefined ? undefined : typeof as === 'string' ? world.tokens[as] : as.token;
+    const token = as === undefined ? undefined : typeof as === 'string' ? sandbox.tokens[as] : as.token;
     const response = await fetch(url + path + search, {
       method,
       headers: {
@@ -134,7 +145,7 @@ export async function startTestApp(
     ...dependencies,
     url,
     clock,
-    world,
+    sandbox,
     send,
     call(operationId, call = {}) {
       const operation = paths.get(operationId)!;

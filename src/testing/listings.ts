@@ -1,4 +1,5 @@
 import type { components } from '../contract/handler';
+import type { NewRow, RowChanges } from '../database/tables';
 import type { Call, TestApp } from './app';
 
 type Dto = components['schemas']['RentPropertyDto'];
@@ -11,6 +12,7 @@ export const dto = {
   Price: 45,
 } as const;
 
+/** Members of a listing; `information` are those of its `PropertyInformation`. */
 export interface Changes extends Partial<Omit<Dto, 'PropertyInformation'>> {
   information?: Partial<Dto['PropertyInformation']>;
 }
@@ -25,4 +27,16 @@ export async function addListing(app: TestApp, changes: Changes = {}, as: Call['
   const { status, data, envelope } = await app.call('addRentProperty', { as, body: listing(changes) });
   if (status !== 200) throw new Error(JSON.stringify(envelope));
   return (data as { id: number }).id;
+}
+
+/** Another public listing like the sandbox's: 45 dinars a night, deposit 27, stays of 1 to 30 nights. */
+export async function insertListing(app: TestApp, changes: RowChanges<'rent_property'> = {}): Promise<number> {
+  const { id: _id, ...row } = await app.db
+    .selectFrom('rent_property')
+    .selectAll()
+    .where('id', '=', app.sandbox.propertyIds.active)
+    .executeTakeFirstOrThrow();
+  const values = { ...row, ...changes } as NewRow<'rent_property'>;
+  const { id } = await app.db.insertInto('rent_property').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
+/** Where the e-mail of a server under test arrives. */
 export interface Mailbox {
   /** For `SMTP_URL`. */
   url: string;

@@ -1,7 +1,8 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
+import { LoginMethod } from '../../generated/enumerations';
+import type { Row } from '../database/tables';
 import type { TestApp } from './app';
+import { privateFiles } from './files';
 
 /** A picture of one side of an identity card, of noise so that no two are alike. */
 export function cardImage(format: 'jpeg' | 'png' | 'webp' = 'jpeg', size = 40): Promise<Buffer> {
@@ -11,23 +12,43 @@ export function cardImage(format: 'jpeg' | 'png' | 'webp' = 'jpeg', size = 40): 
     .toBuffer();
 }
 
-function privateFolder(app: TestApp): string {
-  return join(app.config.storageUrl.replace(/^file:/, ''), 'private');
-}
-
-/** The names of all files that lie in the private storage, sorted. */
-export async function privateFiles(app: TestApp): Promise<string[]> {
-  return (await readdir(privateFolder(app))).sort();
-}
-
-/** The bytes of a private file as they lie on the disk. */
-export function bytesAtRest(app: TestApp, name: string): Promise<Buffer> {
-  return readFile(join(privateFolder(app), name));
-}
-
 /** All that a registration could leave behind. */
-export async function traces(app: TestApp): Promise<{ users: number; files: number; stored: number }> {
+export async function countUsersAndFiles(app: TestApp): Promise<{ users: number; files: number; stored: number }> {
   const users = await app.db.selectFrom('app_user').select('id').execute();
   const files = await app.db.selectFrom('file').select('name').execute();
   return { users: users.length, files: files.length, stored: (await privateFiles(app)).length };
+}
+
+/** Another customer of whom nothing is known but a verified e-mail address; answers the token. */
+export async function insertCustomer(app: TestApp, name: string, verified = true): Promise<{ token: string }> {
+  const now = app.clock.now();
+  const email = `${name}@example.com`;
+  const { id } = await app.db
+    .insertInto('app_user')
+    .values({
+      role: 2,
+      first_name: 'Example',
+      last_name: 'Customer',
+      email,
+      email_key: email,
+      language: 'en',
+      customer_type: 0,
+      is_email_verified: verified ? 1 : 0,
+      is_active: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id', 'token_version'])
+    .executeTakeFirstOrThrow();
+  const sessionId = app.random.uuid();
+  await app.db
+    .insertInto('session')
+    .values({ id: sessionId, user_id: id, login_method: LoginMethod.Email, created_at: now, revoked_at: null })
+    .execute();
+  return app.tokens.sign({ userId: id, role: 'Customer', version: 1, sessionId, tokenType: 'access' });
+}
+
+/** The user's row. */
+export function getUser(app: TestApp, id: number): Promise<Row<'app_user'>> {
+  return app.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

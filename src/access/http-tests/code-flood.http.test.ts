@@ -1,5 +1,6 @@
-import { type Instance, codeSentTo, race, secondInstance, verificationToken, wrongCodes } from '../../testing/access';
+import { codeSentTo, verificationToken, wrongCodes } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { type Instance, race, secondInstance } from '../../testing/servers/second-instance';
 
 let app: TestApp;
 let other: Instance;

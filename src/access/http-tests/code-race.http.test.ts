@@ -1,5 +1,7 @@
-import { type Instance, codeSentTo, hour, minute, race, secondInstance, wrongCodes } from '../../testing/access';
+import { codeSentTo, wrongCodes } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { type Instance, race, secondInstance } from '../../testing/servers/second-instance';
+import { hour, minute } from '../../testing/time';
 import { codesDelivered } from '../code-delivery';
 
 let app: TestApp;

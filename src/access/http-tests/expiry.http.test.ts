@@ -1,6 +1,7 @@
 import { type TestApp, startTestApp } from '../../testing/app';
 import { deleteExpired } from '../repository-sessions';
 import { loggedIn } from '../../testing/access';
+import { day } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const day = 24 * 60 * 60 * 1000;
 const rowsOf = async (table: 'otp_code' | 'refresh_token' | 'session') =>
   (
     await app.db

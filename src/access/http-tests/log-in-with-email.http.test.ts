@@ -1,5 +1,7 @@
+import { codeSentTo, wrongCodes } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { codeSentTo, hour, minute, refusesBadBodies, wrongCodes } from '../../testing/access';
+import { refusesBadBodies } from '../../testing/bodies';
+import { hour, minute } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +29,7 @@ test('206 with a verification token that tells nothing of the account', async ()
     verificationRequired: true,
     loginMethod: 0,
     user: {
-      userId: app.world.userIds.customer,
+      userId: app.sandbox.userIds.customer,
       role: 2,
       firstName: null,
       lastName: null,
@@ -50,7 +52,7 @@ test('200 with the code that was sent before, and the e-mail address is verified
     expiresAt: '2026-12-02T13:30:00Z',
     verificationRequired: false,
     loginMethod: 0,
-    user: { userId: app.world.userIds.customer, firstName: 'Example', isEmailVerified: true, isPhoneVerified: false },
+    user: { userId: app.sandbox.userIds.customer, firstName: 'Example', isEmailVerified: true, isPhoneVerified: false },
   });
   expect(await app.call('getMyReservations', { as: { token: data.token as string } })).toMatchObject({ status: 200 });
   const row = await app.db
@@ -63,7 +65,7 @@ test('200 with the code that was sent before, and the e-mail address is verified
   const used = app.db.selectFrom('otp_code').select(['state', 'attempts']).orderBy('id', 'desc').limit(1);
   expect(await used.executeTakeFirst()).toEqual({ state: 'verified', attempts: 0 });
   const claims = JSON.parse(Buffer.from((data.token as string).split('.')[1]!, 'base64url').toString()) as object;
-  expect(claims).toMatchObject({ SID: String(app.world.userIds.customer), role: 'Customer', tokenType: 'access' });
+  expect(claims).toMatchObject({ SID: String(app.sandbox.userIds.customer), role: 'Customer', tokenType: 'access' });
   expect(JSON.stringify(claims)).not.toMatch(/example\.com|\+962/);
 });
 

@@ -1,5 +1,7 @@
+import { codeSentTo, wrongCodes } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { codeSentTo, hour, refusesBadBodies, wrongCodes } from '../../testing/access';
+import { refusesBadBodies } from '../../testing/bodies';
+import { hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ test.each(['+962790000003', '962790000003', '9620790000003'])(
     expect(data).toMatchObject({
       tokenType: 'verification',
       loginMethod: 1,
-      user: { userId: app.world.userIds.customer, firstName: null },
+      user: { userId: app.sandbox.userIds.customer, firstName: null },
     });
   },
 );

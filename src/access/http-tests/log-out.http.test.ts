@@ -1,6 +1,7 @@
-import { actor } from '../../testing/bookings';
+import { actor, loggedIn, statusWith, verificationToken } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { hour, loggedIn, refusesBadBodies, verificationToken } from '../../testing/access';
+import { refusesBadBodies } from '../../testing/bodies';
+import { hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +13,6 @@ beforeEach(() => app.clock.advance(2 * hour));
 const email = 'customer@example.com';
 const logOut = (as: { token: string }, body: object = {}) => app.call('logOut', { as, body });
 const refresh = (refreshToken: string) => app.call('refreshToken', { body: { refreshToken } });
-const statusOf = async (as: { token: string }) => (await app.call('getMyReservations', { as })).status;
 const tokens = async (address = email) => {
   app.clock.advance(hour);
   return loggedIn(app, address);
@@ -21,16 +21,16 @@ const tokens = async (address = email) => {
 test('200, and the session is over while the others go on', async () => {
   const [ended, other] = [await tokens(), await tokens()];
   expect(await logOut(ended)).toMatchObject({ status: 200, data: { loggedOut: true } });
-  expect(await statusOf(ended)).toBe(401);
+  expect(await statusWith(app, ended)).toBe(401);
   expect(await refresh(ended.refreshToken)).toMatchObject({ status: 401 });
-  expect(await statusOf(other)).toBe(200);
+  expect(await statusWith(app, other)).toBe(200);
   expect(await refresh(other.refreshToken)).toMatchObject({ status: 200 });
 });
 
 test("200, and with a refresh token its session is over too, unless it is somebody else's", async () => {
   const [own, another, owners] = [await tokens(), await tokens(), await tokens('owner@example.com')];
   expect(await logOut(own, { refreshToken: another.refreshToken })).toMatchObject({ status: 200 });
-  expect([await statusOf(own), await statusOf(another)]).toEqual([401, 401]);
+  expect([await statusWith(app, own), await statusWith(app, another)]).toEqual([401, 401]);
   expect(await logOut(await tokens(), { refreshToken: owners.refreshToken })).toMatchObject({ status: 200 });
   expect(await logOut(await tokens(), { refreshToken: 'never' })).toMatchObject({ status: 200 });
   expect(await refresh(owners.refreshToken)).toMatchObject({ status: 200 });
@@ -40,12 +40,12 @@ test('200 everywhere, and nothing of the account goes on, verification tokens in
   const [own, another, owner] = [await tokens(), await tokens(), await tokens('owner@example.com')];
   const verification = await verificationToken(app, email);
   expect(await logOut(own, { everywhere: true })).toMatchObject({ status: 200 });
-  expect([await statusOf(own), await statusOf(another)]).toEqual([401, 401]);
+  expect([await statusWith(app, own), await statusWith(app, another)]).toEqual([401, 401]);
   expect(await refresh(another.refreshToken)).toMatchObject({ status: 401 });
   const verify = await app.call('verifyEmail', { as: verification, body: { code: '123456' } });
   expect(verify).toMatchObject({ status: 401 });
   expect(await app.call('getMyRentListings', { as: owner })).toMatchObject({ status: 200 });
-  expect(await statusOf(await tokens())).toBe(200);
+  expect(await statusWith(app, await tokens())).toBe(200);
 });
 
 test('400 for what is no flag', async () => {

@@ -1,5 +1,7 @@
+import { codeSentTo, loggedIn, statusWith } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { codeSentTo, day, hour, loggedIn, refusesBadBodies } from '../../testing/access';
+import { refusesBadBodies } from '../../testing/bodies';
+import { day, hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,19 +12,18 @@ beforeEach(() => app.clock.advance(2 * hour));
 
 const email = 'customer@example.com';
 const refresh = (refreshToken: unknown) => app.call('refreshToken', { body: { refreshToken } });
-const statusOf = async (token: string) => (await app.call('getMyReservations', { as: { token } })).status;
 
 test('200 with new tokens, good for as long as the first', async () => {
   const first = await loggedIn(app, email);
   app.clock.advance(29 * day);
-  expect(await statusOf(first.token)).toBe(401);
+  expect(await statusWith(app, first)).toBe(401);
   const { status, data } = await refresh(first.refreshToken);
   expect([status, data]).toMatchObject([
     200,
     { tokenType: 'access', loginMethod: 0, verificationRequired: false, user: { firstName: 'Example' } },
   ]);
   expect(data.refreshToken).not.toBe(first.refreshToken);
-  expect(await statusOf(data.token as string)).toBe(200);
+  expect(await statusWith(app, data)).toBe(200);
   app.clock.advance(29 * day);
   expect(await refresh(data.refreshToken)).toMatchObject({ status: 200 });
 });
@@ -46,7 +47,7 @@ test('401 for a token that was used, and everything that came from the same log-
   const { data: next } = await refresh(stolen.refreshToken);
   expect(await refresh(stolen.refreshToken)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   expect(await refresh(next.refreshToken)).toMatchObject({ status: 401 });
-  expect(await statusOf(next.token as string)).toBe(401);
+  expect(await statusWith(app, next)).toBe(401);
   expect(await refresh(other.refreshToken)).toMatchObject({ status: 200 });
 });
 

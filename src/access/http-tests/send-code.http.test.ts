@@ -1,5 +1,6 @@
-import { minute, refusesBadBodies } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { minute } from '../../testing/time';
 import { codesDelivered } from '../code-delivery';
 
 let app: TestApp;
@@ -26,7 +27,7 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
     await codesDelivered();
     const code = /\b\d{6}\b/.exec(app.messages.lastTo(known)!)![0];
     const [row] = await sentTo(known);
-    expect(row).toMatchObject({ user_id: app.world.userIds.customer, state: 'issued', attempts: 0 });
+    expect(row).toMatchObject({ user_id: app.sandbox.userIds.customer, state: 'issued', attempts: 0 });
     expect(row!.expires_at - app.clock.now()).toBe(10 * minute);
     expect(row!.code_hash).toHaveLength(43);
     expect(JSON.stringify(row)).not.toContain(`"${code}"`);

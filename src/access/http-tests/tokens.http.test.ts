@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { verificationToken } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { type Instance, day, secondInstance, verificationToken } from '../../testing/access';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { day } from '../../testing/time';
 
 let app: TestApp;
 let other: Instance;
@@ -11,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   other = await secondInstance(app);
   secret = app.config.jwtSecrets[0]!;
-  genuine = jwt.decode(app.world.tokens.customer) as jwt.JwtPayload;
+  genuine = jwt.decode(app.sandbox.tokens.customer) as jwt.JwtPayload;
 });
 afterAll(async () => {
   await other.close();
@@ -67,7 +69,7 @@ test.each<[string, () => string]>([
   ['SID beyond 32 bits', () => forged({ SID: '4294967299' })],
   ['SID huge', () => forged({ SID: '9'.repeat(400) })],
   ['SID with SQL', () => forged({ SID: '3 or 1=1' })],
-  ["SID somebody else's", () => forged({ SID: String(app.world.userIds.admin) })],
+  ["SID somebody else's", () => forged({ SID: String(app.sandbox.userIds.admin) })],
   ['no session', () => forged({ ses: undefined })],
   ['an unknown session', () => forged({ ses: '00000000-0000-0000-0000-000000000000' })],
   ['an older version', () => forged({ ver: 0 })],
@@ -86,7 +88,7 @@ function unsignedClaims(changes: object): string {
 }
 
 test('401 for a token under another scheme, and one that is not sent as it should be', async () => {
-  const token = app.world.tokens.customer;
+  const token = app.sandbox.tokens.customer;
   for (const authorization of [`Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer "${token}"`, 'Bearer']) {
     expect(await app.call('getMyReservations', { headers: { authorization } })).toMatchObject({ status: 401 });
   }
@@ -111,11 +113,11 @@ test('a verification token is good for fifteen minutes', async () => {
 
 test('403 at the next request of a user who was blocked, on every instance', async () => {
   const as = 'otherCustomer';
-  const user = app.db.updateTable('app_user').where('id', '=', app.world.userIds[as]);
+  const user = app.db.updateTable('app_user').where('id', '=', app.sandbox.userIds[as]);
   expect(await app.call('getMyReservations', { as })).toMatchObject({ status: 200 });
   await user.set({ is_blocked: 1 }).execute();
   expect(await app.call('getMyReservations', { as })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
-  expect(await other.post('/Auth/LogOut', {}, app.world.tokens[as])).toEqual({ status: 403, code: 'USER_BLOCKED' });
+  expect(await other.post('/Auth/LogOut', {}, app.sandbox.tokens[as])).toEqual({ status: 403, code: 'USER_BLOCKED' });
   await user.set({ is_blocked: 0 }).execute();
 });
 

@@ -1,6 +1,7 @@
-import { codeSentTo, hour, minute, refusesBadBodies, verificationToken, wrongCodes } from '../../testing/access';
-import { actor } from '../../testing/bookings';
+import { actor, codeSentTo, verificationToken, wrongCodes } from '../../testing/access';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { hour, minute } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
   const verify = (code: string, more: object = {}, as: Call['as'] = token) =>
     app.call(operationId, { as, body: { code, ...more } });
   const flag = loginMethod === 0 ? ('is_email_verified' as const) : ('is_phone_verified' as const);
-  const customer = () => app.db.selectFrom('app_user').selectAll().where('id', '=', app.world.userIds.customer);
+  const customer = () => app.db.selectFrom('app_user').selectAll().where('id', '=', app.sandbox.userIds.customer);
 
   test('200 with a verification token: verified, and logged in', async () => {
     await app.db
@@ -35,7 +36,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
       tokenType: 'access',
       verificationRequired: false,
       loginMethod,
-      user: { userId: app.world.userIds.customer, firstName: 'Example', lastName: 'Customer', language: 'en' },
+      user: { userId: app.sandbox.userIds.customer, firstName: 'Example', lastName: 'Customer', language: 'en' },
     });
     expect(data.user[member === 'email' ? 'isEmailVerified' : 'isPhoneVerified']).toBe(true);
     expect(await customer().executeTakeFirst()).toMatchObject({ [flag]: 1, last_login_at: app.clock.now() });
@@ -66,7 +67,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
   });
 
   test('400 OTP_EXPIRED where the account has no such address', async () => {
-    const user = app.db.updateTable('app_user').where('id', '=', app.world.userIds.agent);
+    const user = app.db.updateTable('app_user').where('id', '=', app.sandbox.userIds.agent);
     await user.set(loginMethod === 0 ? { email: null, email_key: null } : { phone: null }).execute();
     expect(await verify('123456', {}, actor(app, 'agent'))).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
     await user

@@ -1,10 +1,15 @@
 import sharp from 'sharp';
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { NotificationType } from '../../notifications/repository';
-import { addReservation, auditOf, dateIn, day, nightsOf, paymentsOf, tooLarge } from '../../testing/bookings';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { bytesAtRest, cardImage, privateFiles } from '../../testing/people';
-import { balance, decide, eventsOf, pay, refund, reserve, statusOf, toldOf } from '../../testing/payments';
+import { tooLarge } from '../../testing/bodies';
+import { dateIn, insertReservation, nightsOf, statusOf } from '../../testing/bookings';
+import { bytesAtRest, privateFiles } from '../../testing/files';
+import { auditOf, eventsOf } from '../../testing/journal';
+import { toldOf } from '../../testing/notifications';
+import { balance, decide, pay, paymentsOf, refund, reserve } from '../../testing/payments';
+import { cardImage } from '../../testing/people';
+import { day } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
@@ -37,7 +42,7 @@ describe('a deposit', () => {
     const { status, data } = await pay(app, id, { paymentTypeId: 2, reference: 'TR-1', note: 'Paid this morning.' });
     expect(status).toBe(200);
     expect(data).toEqual({
-      ...{ id: data.id as number, reservationId: id, payerId: app.world.userIds.customer, purpose: 0, status: 0 },
+      ...{ id: data.id as number, reservationId: id, payerId: app.sandbox.userIds.customer, purpose: 0, status: 0 },
       ...{ amount: 27, currencyId: 7, paymentTypeId: 2, reference: 'TR-1', hasReceipt: false },
       ...{ note: 'Paid this morning.', rejectionReason: null, createdAt: '2026-12-01T09:30:00Z' },
       ...{ decidedAt: null, decidedBy: null },
@@ -55,8 +60,8 @@ describe('a deposit', () => {
       ...{ title, startDate: dateIn(app, 30), endDate: dateIn(app, 33), amount: 27, currency: 'JOD' },
     };
     expect(await toldOf(app, id, NotificationType.DepositSubmitted)).toEqual([
-      { user_id: app.world.userIds.admin, ...parameters },
-      { user_id: app.world.userIds.owner, ...parameters },
+      { user_id: app.sandbox.userIds.admin, ...parameters },
+      { user_id: app.sandbox.userIds.owner, ...parameters },
     ]);
 
     app.clock.advance(7 * day);
@@ -70,10 +75,10 @@ describe('a deposit', () => {
   test('200 for an administrator on behalf of the customer, which is recorded', async () => {
     const id = await reserve(app, Pending);
     const { data } = await pay(app, id, { as: 'admin', note: 'By telephone.' });
-    expect(data).toMatchObject({ payerId: app.world.userIds.customer, status: 0 });
+    expect(data).toMatchObject({ payerId: app.sandbox.userIds.customer, status: 0 });
     expect(await statusOf(app, id)).toBe(DepositPaid);
     expect(await auditOf(app, `payment:${data.id}`)).toMatchObject([
-      { actor_id: app.world.userIds.admin, action: 'addPaymentTransaction', reason: 'By telephone.' },
+      { actor_id: app.sandbox.userIds.admin, action: 'addPaymentTransaction', reason: 'By telephone.' },
     ]);
   });
 
@@ -230,7 +235,7 @@ describe('a receipt', () => {
     const [name] = (await privateFiles(app)).filter((file) => !before.includes(file));
     expect((await bytesAtRest(app, name!)).includes('JFIF')).toBe(false);
     const row = await app.db.selectFrom('file').selectAll().where('name', '=', name!).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ kind: 'receipt', owner_id: app.world.userIds.customer, content_type: 'image/jpeg' });
+    expect(row).toMatchObject({ kind: 'receipt', owner_id: app.sandbox.userIds.customer, content_type: 'image/jpeg' });
     for (const spelling of [name!, `${name}.jpg`]) expect((await app.send(`/Pictures/${spelling}`)).status).toBe(404);
     const read = await app.call('getPaymentReceipt', { as: 'customer', path: { id: data.id as number } });
     expect((await sharp(read.bytes).metadata()).exif).toBeUndefined();
@@ -238,8 +243,8 @@ describe('a receipt', () => {
 
   test('a refusal leaves nothing behind, whenever it comes', async () => {
     const id = await reserve(app, Confirmed);
-    const foreign = await addReservation(app, Pending, dateIn(app, 90), {
-      customer_id: app.world.userIds.otherCustomer,
+    const foreign = await insertReservation(app, Pending, dateIn(app, 90), {
+      customer_id: app.sandbox.userIds.otherCustomer,
     });
     const receipt = await cardImage('png');
     const before = await traces();

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { BookingStatus, RentType } from '../../../generated/enumerations';
 import { addDays, listNights, nightsBetween, todayIn } from '../../values/dates';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant as start } from '../../testing/app';
-import { addListing, addReservation, callAs, day, hour } from '../../testing/bookings';
+import { insertReservation } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { day, hour } from '../../testing/time';
 
 const { Pending } = BookingStatus;
 
@@ -62,7 +65,7 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-interface Scene extends Scenario {
+interface Setup extends Scenario {
   propertyId: number;
   today: string;
   /** Fewest and most nights of a stay. */
@@ -71,7 +74,7 @@ interface Scene extends Scenario {
 }
 
 /** Moves the clock and adds the listing, without a deposit, so that no hold and no limit of holds is in the way. */
-async function setUp(given: Scenario): Promise<Scene> {
+async function setUp(given: Scenario): Promise<Setup> {
   const { place, moment, monthly, minStay, longer, notice, taken, offset } = given;
   app.clock.set(Date.parse(`${moment.date}T00:00:00Z`) + moment.minutes * 60_000);
   const now = app.clock.now();
@@ -79,7 +82,7 @@ async function setUp(given: Scenario): Promise<Scene> {
   const today = todayIn(place.zone, now + 60_000);
   const fewest = monthly ? 27 + minStay : minStay;
   const most = fewest + longer;
-  const propertyId = await addListing(app, {
+  const propertyId = await insertListing(app, {
     ...{ city: place.city as 1, rent_type: monthly ? RentType.Monthly : RentType.Daily, deposit_minor: 0 },
     ...{ min_stay_nights: fewest, max_stay_nights: most, min_notice_days: notice },
   });
@@ -93,7 +96,7 @@ async function setUp(given: Scenario): Promise<Scene> {
       await callAs(app, 'customer', 'bookReservation', { body });
     } else {
       const hold_expires_at = how === 'hold' ? now + 1 : now;
-      const taking = addReservation(app, Pending, startDate, { property_id: propertyId, nights, hold_expires_at });
+      const taking = insertReservation(app, Pending, startDate, { property_id: propertyId, nights, hold_expires_at });
       // Where somebody has the nights already, there is no hold.
       await taking.catch(() => undefined);
     }
@@ -101,28 +104,28 @@ async function setUp(given: Scenario): Promise<Scene> {
   return { ...given, propertyId, today, fewest, most };
 }
 
-const spansOf = async ({ propertyId }: Scene, query: { from?: string; to?: string } = {}) =>
+const spansOf = async ({ propertyId }: Setup, query: { from?: string; to?: string } = {}) =>
   (await app.call('getAvailableDates', { path: { id: propertyId }, query })).data as Span[];
 const covers = (spans: Span[], stay: Span) =>
   spans.some((span) => span.startDate <= stay.startDate && stay.endDate <= span.endDate);
-const book = ({ propertyId }: Scene, stay: Span) =>
+const book = ({ propertyId }: Setup, stay: Span) =>
   callAs(app, 'customer', 'bookReservation', { body: { propertyId, ...stay } });
 
 test('what getAvailableDates shows is what bookReservation takes; getQuote and the search say the same of every stay', async () => {
   let [booked, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
-      const scene = await setUp(given);
-      const { propertyId, today, offset, fewest, most, tries } = scene;
+      const setup = await setUp(given);
+      const { propertyId, today, offset, fewest, most, tries } = setup;
       for (const { first, beyond } of tries) {
         const startDate = addDays(today, offset + first);
         const nights = fewest + beyond;
         const stay = { startDate, endDate: addDays(startDate, nights) };
-        const spans = await spansOf(scene);
+        const spans = await spansOf(setup);
         const quote = await app.call('getQuote', { path: { propertyId }, query: { ...stay } });
-        const query = { ...stay, city: scene.place.city, ownerId: app.world.userIds.owner, pageSize: 100 };
+        const query = { ...stay, city: setup.place.city, ownerId: app.sandbox.userIds.owner, pageSize: 100 };
         const search = await app.call('getRentProperties', { query });
-        const reply = await book(scene, stay);
+        const reply = await book(setup, stay);
 
         const keepsTheRules = nights >= fewest && nights <= most;
         if (covers(spans, stay)) expect(reply.status === 200).toBe(keepsTheRules);
@@ -148,21 +151,21 @@ test('every stay within a span books, whichever is taken first, and what is cut 
   let booked = 0;
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
-      const scene = await setUp(given);
-      for (const [which, offset, length] of scene.within) {
-        const spans = await spansOf(scene);
+      const setup = await setUp(given);
+      for (const [which, offset, length] of setup.within) {
+        const spans = await spansOf(setup);
         if (spans.length === 0) break;
         const span = spans[which % spans.length]!;
         const room = nightsBetween(span.startDate, span.endDate);
-        const nights = scene.fewest + (length % (Math.min(scene.most, room) - scene.fewest + 1));
+        const nights = setup.fewest + (length % (Math.min(setup.most, room) - setup.fewest + 1));
         const startDate = addDays(span.startDate, offset % (room - nights + 1));
         const stay = { startDate, endDate: addDays(startDate, nights) };
-        expect((await book(scene, stay)).status).toBe(200);
+        expect((await book(setup, stay)).status).toBe(200);
         booked += 1;
-        const left = await spansOf(scene);
+        const left = await spansOf(setup);
         for (const night of listNights(stay.startDate, stay.endDate))
           expect(covers(left, { startDate: night, endDate: addDays(night, 1) })).toBe(false);
-        for (const one of left) expect(nightsBetween(one.startDate, one.endDate)).toBeGreaterThanOrEqual(scene.fewest);
+        for (const one of left) expect(nightsBetween(one.startDate, one.endDate)).toBeGreaterThanOrEqual(setup.fewest);
         // To ask for a part of the time shows that part, where it is long enough.
         const part = { from: addDays(startDate, -20), to: addDays(startDate, 40) };
         const clipped = left
@@ -170,8 +173,8 @@ test('every stay within a span books, whichever is taken first, and what is cut 
             startDate: first > part.from ? first : part.from,
             endDate: last < part.to ? last : part.to,
           }))
-          .filter((one) => nightsBetween(one.startDate, one.endDate) >= scene.fewest);
-        expect((await spansOf(scene, part)).map(({ startDate, endDate }) => ({ startDate, endDate }))).toEqual(clipped);
+          .filter((one) => nightsBetween(one.startDate, one.endDate) >= setup.fewest);
+        expect((await spansOf(setup, part)).map(({ startDate, endDate }) => ({ startDate, endDate }))).toEqual(clipped);
       }
     }),
     { numRuns: 12, seed: 11 },
@@ -182,7 +185,7 @@ test('every stay within a span books, whichever is taken first, and what is cut 
 test('in the city, today is bookable until 23:59 there, when no hold of it could last any more', async () => {
   const stay = { startDate: '2027-03-28', endDate: '2027-03-29' };
   for (const { city, zone } of cities) {
-    const propertyId = await addListing(app, { city: city as 1, deposit_minor: 0 });
+    const propertyId = await insertListing(app, { city: city as 1, deposit_minor: 0 });
     const last = lastInstantOf('2027-03-28', zone) - hour / 60;
     app.clock.set(last + 1);
     const tooLate = await callAs(app, 'customer', 'bookReservation', { body: { propertyId, ...stay } });
@@ -204,7 +207,7 @@ test('in the city, today is bookable until 23:59 there, when no hold of it could
 
 test('a stay may begin 365 days ahead, and no later', async () => {
   app.clock.set(start);
-  const propertyId = await addListing(app, { deposit_minor: 0 });
+  const propertyId = await insertListing(app, { deposit_minor: 0 });
   const on = (startDate: string) => ({ propertyId, startDate, endDate: addDays(startDate, 2) });
   const late = await callAs(app, 'customer', 'bookReservation', { body: on('2027-12-02') });
   expect(late).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });

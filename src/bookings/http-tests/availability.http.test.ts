@@ -1,5 +1,8 @@
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { addListing, addReservation, callAs, dateIn, day, nightsOf } from '../../testing/bookings';
+import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { day, hour } from '../../testing/time';
 import { BookingStatus } from '../../../generated/enumerations';
 
 let app: TestApp;
@@ -18,12 +21,12 @@ const spansOf = async (id: number, query: Record<string, string> = {}) => {
 
 describe('getAvailableDates', () => {
   test('200 with one span from today to the horizon where nothing is booked', async () => {
-    expect(await spansOf(app.world.propertyIds.otherOwnerActive)).toEqual(['2026-12-01 2027-12-01 365']);
+    expect(await spansOf(app.sandbox.propertyIds.otherOwnerActive)).toEqual(['2026-12-01 2027-12-01 365']);
   });
 
   test('200 with the gaps between stays that hold their nights, and none of those that do not', async () => {
     // Days 10 Pending, 20 DepositPaid, 30 Confirmed; Cancelled, Rejected and Expired hold nothing.
-    expect(await spansOf(app.world.propertyIds.active)).toEqual([
+    expect(await spansOf(app.sandbox.propertyIds.active)).toEqual([
       '2026-12-01 2026-12-11 10',
       '2026-12-14 2026-12-21 7',
       '2026-12-24 2026-12-31 7',
@@ -32,7 +35,7 @@ describe('getAvailableDates', () => {
   });
 
   test('200 with blocked dates left out, and notice and shortest stay kept', async () => {
-    const propertyId = await addListing(app, { min_notice_days: 5, min_stay_nights: 4 });
+    const propertyId = await insertListing(app, { min_notice_days: 5, min_stay_nights: 4 });
     const block = (startDate: string, endDate: string) =>
       callAs(app, 'owner', 'addBlockedDates', { body: { propertyId, startDate, endDate } });
     await block('2026-12-10', '2026-12-12');
@@ -41,7 +44,7 @@ describe('getAvailableDates', () => {
   });
 
   test('200 for the part that is asked for', async () => {
-    const id = app.world.propertyIds.active;
+    const id = app.sandbox.propertyIds.active;
     expect(await spansOf(id, { from: '2026-12-05', to: '2026-12-16' })).toEqual([
       '2026-12-05 2026-12-11 6',
       '2026-12-14 2026-12-16 2',
@@ -53,16 +56,16 @@ describe('getAvailableDates', () => {
   });
 
   test('200 from the day that it is in the city', async () => {
-    app.clock.advance(11 * 60 * 60 * 1000); // 20:30 UTC is 23:30 in Amman
-    expect((await spansOf(app.world.propertyIds.otherOwnerActive))[0]).toBe('2026-12-01 2027-12-01 365');
+    app.clock.advance(11 * hour); // 20:30 UTC is 23:30 in Amman
+    expect((await spansOf(app.sandbox.propertyIds.otherOwnerActive))[0]).toBe('2026-12-01 2027-12-01 365');
     app.clock.advance(30 * 60 * 1000);
-    expect((await spansOf(app.world.propertyIds.otherOwnerActive))[0]).toBe('2026-12-02 2027-12-02 365');
-    app.clock.advance(-11.5 * 60 * 60 * 1000);
+    expect((await spansOf(app.sandbox.propertyIds.otherOwnerActive))[0]).toBe('2026-12-02 2027-12-02 365');
+    app.clock.advance(-11.5 * hour);
   });
 
   test('200 with the nights of a hold free as soon as it has passed', async () => {
-    const propertyId = await addListing(app);
-    const id = await addReservation(app, BookingStatus.Pending, '2027-02-01', { property_id: propertyId });
+    const propertyId = await insertListing(app);
+    const id = await insertReservation(app, BookingStatus.Pending, '2027-02-01', { property_id: propertyId });
     const before = await spansOf(propertyId);
     expect(before).toEqual(['2026-12-01 2027-02-01 62', '2027-02-04 2027-12-01 300']);
     app.clock.advance(day - 1);
@@ -74,28 +77,28 @@ describe('getAvailableDates', () => {
   });
 
   test('200 and none at all for the owner of a listing that cannot be booked', async () => {
-    const reply = await callAs(app, 'owner', 'getAvailableDates', { path: { id: app.world.propertyIds.inactive } });
+    const reply = await callAs(app, 'owner', 'getAvailableDates', { path: { id: app.sandbox.propertyIds.inactive } });
     expect(reply).toMatchObject({ status: 200, data: [] });
   });
 
   test.each([{ from: '2027-02-30' }, { from: 'tomorrow' }, { until: '2027-01-01' }])('400 for %j', async (query) => {
-    const reply = await app.call('getAvailableDates', { path: { id: app.world.propertyIds.active }, query });
+    const reply = await app.call('getAvailableDates', { path: { id: app.sandbox.propertyIds.active }, query });
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
   test('400 INVALID_DATE_RANGE when the end is not after the start', async () => {
     const query = { from: '2027-01-05', to: '2027-01-05' };
-    const reply = await app.call('getAvailableDates', { path: { id: app.world.propertyIds.active }, query });
+    const reply = await app.call('getAvailableDates', { path: { id: app.sandbox.propertyIds.active }, query });
     expect(reply).toMatchObject({ status: 400, code: 'INVALID_DATE_RANGE' });
   });
 
   test('401 for a token that is none', async () => {
-    const path = { id: app.world.propertyIds.active };
+    const path = { id: app.sandbox.propertyIds.active };
     expect((await app.call('getAvailableDates', { path, as: { token: 'a.b.c' } })).status).toBe(401);
   });
 
   test('403 for a blocked account', async () => {
-    const path = { id: app.world.propertyIds.active };
+    const path = { id: app.sandbox.propertyIds.active };
     expect(await app.call('getAvailableDates', { path, as: 'blocked' })).toMatchObject({
       status: 403,
       code: 'USER_BLOCKED',
@@ -103,7 +106,7 @@ describe('getAvailableDates', () => {
   });
 
   test('404 for a listing that is not public, to everybody but its owner and administrators', async () => {
-    const path = { id: app.world.propertyIds.suspended };
+    const path = { id: app.sandbox.propertyIds.suspended };
     const statuses = await Promise.all([
       app.call('getAvailableDates', { path }),
       ...(['customer', 'otherOwner', 'agent', 'verification', 'owner', 'admin'] as const).map((as) =>
@@ -120,7 +123,7 @@ describe('getQuote', () => {
     app.call('getQuote', { path: { propertyId }, query: { startDate, endDate }, as });
 
   test('200 with the price and what is due when', async () => {
-    const propertyId = app.world.propertyIds.active;
+    const propertyId = app.sandbox.propertyIds.active;
     expect(await quote(propertyId, '2027-03-01', '2027-03-04')).toMatchObject({
       status: 200,
       data: {
@@ -142,7 +145,7 @@ describe('getQuote', () => {
   });
 
   test('200 by the month, with the percentage of another currency as deposit', async () => {
-    const propertyId = await addListing(app, {
+    const propertyId = await insertListing(app, {
       rent_type: 0,
       currency_id: 2,
       price_minor: 99_999,
@@ -159,7 +162,7 @@ describe('getQuote', () => {
   });
 
   test('200 and not available where a night is taken; it holds nothing', async () => {
-    const propertyId = app.world.propertyIds.active;
+    const propertyId = app.sandbox.propertyIds.active;
     const isAvailable = async (first: number, last: number) =>
       (await quote(propertyId, dateIn(app, first), dateIn(app, last))).data.isAvailable as boolean;
     expect(await isAvailable(7, 10)).toBe(true);
@@ -170,7 +173,7 @@ describe('getQuote', () => {
   });
 
   test('200 and not available to the owner while the listing is not public', async () => {
-    const { inactive } = app.world.propertyIds;
+    const { inactive } = app.sandbox.propertyIds;
     expect((await quote(inactive, '2027-03-01', '2027-03-04', 'owner')).data.isAvailable).toBe(false);
   });
 
@@ -182,19 +185,19 @@ describe('getQuote', () => {
     ['STAY_TOO_SHORT', 20, 22],
     ['STAY_TOO_LONG', 20, 30],
   ])('400 %s from day %i to day %i', async (code, first, last) => {
-    const propertyId = await addListing(app, { min_notice_days: 2, min_stay_nights: 3, max_stay_nights: 9 });
+    const propertyId = await insertListing(app, { min_notice_days: 2, min_stay_nights: 3, max_stay_nights: 9 });
     expect(await quote(propertyId, dateIn(app, first), dateIn(app, last))).toMatchObject({ status: 400, code });
   });
 
   test('400 without both dates', async () => {
-    const path = { propertyId: app.world.propertyIds.active };
+    const path = { propertyId: app.sandbox.propertyIds.active };
     const reply = await app.call('getQuote', { path, query: { startDate: '2027-03-01' } });
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
   test('401 for a token that is none, 403 for a blocked account', async () => {
     const call = {
-      path: { propertyId: app.world.propertyIds.active },
+      path: { propertyId: app.sandbox.propertyIds.active },
       query: { startDate: '2027-03-01', endDate: '2027-03-04' },
     };
     expect((await app.call('getQuote', { ...call, as: { token: 'a.b.c' } })).status).toBe(401);
@@ -202,8 +205,8 @@ describe('getQuote', () => {
   });
 
   test('404 for a listing that is not public or not there', async () => {
-    expect((await quote(app.world.propertyIds.archived, '2027-03-01', '2027-03-04')).status).toBe(404);
-    expect((await quote(app.world.propertyIds.archived, '2027-03-01', '2027-03-04', 'customer')).status).toBe(404);
+    expect((await quote(app.sandbox.propertyIds.archived, '2027-03-01', '2027-03-04')).status).toBe(404);
+    expect((await quote(app.sandbox.propertyIds.archived, '2027-03-01', '2027-03-04', 'customer')).status).toBe(404);
     expect((await quote(9999, '2027-03-01', '2027-03-04')).status).toBe(404);
   });
 });

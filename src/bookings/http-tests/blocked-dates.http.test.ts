@@ -1,19 +1,23 @@
-import { type TestApp, startTestApp } from '../../testing/app';
-import { addListing, auditOf, callAs, dateIn, day, notJson, tooLarge } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
+import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn } from '../../testing/bookings';
+import { auditOf } from '../../testing/journal';
+import { insertListing } from '../../testing/listings';
+import { day } from '../../testing/time';
 
 let app: TestApp;
 let propertyId: number;
 beforeAll(async () => {
   app = await startTestApp();
-  propertyId = app.world.propertyIds.active;
+  propertyId = app.sandbox.propertyIds.active;
 });
 afterAll(() => app.close());
 
-type Cast = Parameters<typeof callAs>[1];
-const block = (as: Cast, startDate: string, endDate: string, more: object = {}) =>
+const block = (as: Actor, startDate: string, endDate: string, more: object = {}) =>
   callAs(app, as, 'addBlockedDates', { body: { propertyId, startDate, endDate, ...more } });
-const blocksOf = (as: Cast, id = propertyId) => callAs(app, as, 'getBlockedDates', { path: { propertyId: id } });
-const remove = (as: Cast, id: number) => callAs(app, as, 'removeBlockedDates', { path: { id } });
+const blocksOf = (as: Actor, id = propertyId) => callAs(app, as, 'getBlockedDates', { path: { propertyId: id } });
+const remove = (as: Actor, id: number) => callAs(app, as, 'removeBlockedDates', { path: { id } });
 const book = (startDate: string, endDate: string) =>
   callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
 
@@ -42,14 +46,14 @@ describe('addBlockedDates', () => {
   });
 
   test('200 by an administrator, which is noted', async () => {
-    const other = app.world.propertyIds.otherOwnerActive;
+    const other = app.sandbox.propertyIds.otherOwnerActive;
     const reply = await block('admin', '2027-02-01', '2027-02-03', { propertyId: other, reason: null });
     expect(reply).toMatchObject({ status: 200, data: { propertyId: other, reason: null } });
     expect((await remove('admin', reply.data.id)).data).toEqual({ removed: true });
     const noted = await auditOf(app, `property:${other}`);
     expect(noted.map(({ action, actor_id }) => [action, actor_id])).toEqual([
-      ['addBlockedDates', app.world.userIds.admin],
-      ['removeBlockedDates', app.world.userIds.admin],
+      ['addBlockedDates', app.sandbox.userIds.admin],
+      ['removeBlockedDates', app.sandbox.userIds.admin],
     ]);
     expect(await auditOf(app, `property:${propertyId}`)).toEqual([]);
   });
@@ -68,7 +72,7 @@ describe('addBlockedDates', () => {
   });
 
   test('200 for a whole year, and 400 for what breaks the contract', async () => {
-    const empty = await addListing(app);
+    const empty = await insertListing(app);
     expect((await block('owner', dateIn(app, 365), dateIn(app, 730), { propertyId: empty })).status).toBe(200);
     const reply = await block('owner', '2027-02-30', '2027-03-05');
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
@@ -116,14 +120,14 @@ describe('addBlockedDates', () => {
 
 describe('getBlockedDates', () => {
   test('200 with the ranges that have not ended, by time, to the owner and administrators', async () => {
-    const listing = await addListing(app);
+    const listing = await insertListing(app);
     for (const [first, last] of [
       [20, 22],
       [0, 2],
       [5, 6],
     ] as const)
       await block('owner', dateIn(app, first), dateIn(app, last), { propertyId: listing });
-    const starts = async (as: Cast) =>
+    const starts = async (as: Actor) =>
       ((await blocksOf(as, listing)).data as { startDate: string }[]).map(({ startDate }) => startDate);
     expect(await starts('owner')).toEqual(['2026-12-01', '2026-12-06', '2026-12-21']);
     expect(await starts('admin')).toEqual(['2026-12-01', '2026-12-06', '2026-12-21']);

@@ -1,11 +1,16 @@
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { addCustomer, addListing, callAs, dateIn, day, nightsOf, notJson, tooLarge } from '../../testing/bookings';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn, nightsOf } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { insertCustomer } from '../../testing/people';
+import { day } from '../../testing/time';
 
 let app: TestApp;
 let propertyId: number;
 beforeAll(async () => {
   app = await startTestApp();
-  propertyId = await addListing(app, {
+  propertyId = await insertListing(app, {
     min_stay_nights: 2,
     max_stay_nights: 10,
     min_notice_days: 3,
@@ -22,7 +27,7 @@ describe('bookReservation', () => {
   test('200 with the deposit, the price as it is now, and the nights held for a day', async () => {
     const reply = await callAs(app, 'customer', 'bookReservation', {
       body: {
-        propertyId: app.world.propertyIds.active,
+        propertyId: app.sandbox.propertyIds.active,
         startDate: '2027-03-01',
         endDate: '2027-03-04',
         guestsCount: 2,
@@ -31,9 +36,9 @@ describe('bookReservation', () => {
     });
     expect(reply.status).toBe(200);
     expect(reply.data).toMatchObject({
-      propertyId: app.world.propertyIds.active,
-      customerId: app.world.userIds.customer,
-      ownerId: app.world.userIds.owner,
+      propertyId: app.sandbox.propertyIds.active,
+      customerId: app.sandbox.userIds.customer,
+      ownerId: app.sandbox.userIds.owner,
       startDate: '2027-03-01',
       endDate: '2027-03-04',
       status: 0,
@@ -54,7 +59,7 @@ describe('bookReservation', () => {
       commissionValue: null,
       commissionAmount: null,
       customer: null,
-      property: { id: app.world.propertyIds.active, title: 'Example listing, active', city: 1 },
+      property: { id: app.sandbox.propertyIds.active, title: 'Example listing, active', city: 1 },
       createdAt: '2026-12-01T09:30:00Z',
     });
     expect(reply.data.property.image).toMatch(/^\/Pictures\/[0-9a-f]{32}\.jpg$/);
@@ -86,8 +91,8 @@ describe('bookReservation', () => {
   });
 
   test('200 and Confirmed at once where no deposit is asked for', async () => {
-    const free = await addListing(app, { deposit_minor: 0 });
-    const as = await addCustomer(app, 'nodeposit');
+    const free = await insertListing(app, { deposit_minor: 0 });
+    const as = await insertCustomer(app, 'nodeposit');
     const reply = await app.call('bookReservation', {
       as,
       body: { propertyId: free, startDate: '2027-03-01', endDate: '2027-03-02' },
@@ -97,7 +102,7 @@ describe('bookReservation', () => {
   });
 
   test('200 with a percentage as deposit, a monthly price, and terms that later changes of the listing do not touch', async () => {
-    const monthly = await addListing(app, {
+    const monthly = await insertListing(app, {
       rent_type: 0,
       price_minor: 100_000,
       deposit_minor: null,
@@ -106,7 +111,7 @@ describe('bookReservation', () => {
       commission_type: 1,
       commission_value: 5_000,
     });
-    const as = await addCustomer(app, 'monthly');
+    const as = await insertCustomer(app, 'monthly');
     const booked = await app.call('bookReservation', {
       as,
       body: { propertyId: monthly, startDate: '2027-01-31', endDate: '2027-03-01' },
@@ -131,8 +136,8 @@ describe('bookReservation', () => {
   });
 
   test('a hold ends on the evening of the first day at the latest', async () => {
-    const today = await addListing(app);
-    const as = await addCustomer(app, 'today');
+    const today = await insertListing(app);
+    const as = await insertCustomer(app, 'today');
     const body = { propertyId: today, startDate: dateIn(app, 0), endDate: dateIn(app, 1) };
     const reply = await app.call('bookReservation', { as, body });
     expect(reply.data.holdExpiresAt).toBe('2026-12-01T20:59:00Z'); // 23:59 in Amman
@@ -152,7 +157,7 @@ describe('bookReservation', () => {
   });
 
   test('200 at the edges of the same rules', async () => {
-    const as = await addCustomer(app, 'edges');
+    const as = await insertCustomer(app, 'edges');
     for (const [first, last] of [
       [3, 5],
       [365, 375],
@@ -193,7 +198,7 @@ describe('bookReservation', () => {
   });
 
   test('403 VERIFICATION_REQUIRED for a customer who has verified nothing', async () => {
-    const as = await addCustomer(app, 'unverified', false);
+    const as = await insertCustomer(app, 'unverified', false);
     const reply = await app.call('bookReservation', { as, ...stay('2027-04-01', '2027-04-03') });
     expect(reply).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
   });
@@ -201,7 +206,7 @@ describe('bookReservation', () => {
   test.each(['inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)(
     '404 for a listing that is %s',
     async (name) => {
-      const body = { propertyId: app.world.propertyIds[name], startDate: '2027-04-01', endDate: '2027-04-03' };
+      const body = { propertyId: app.sandbox.propertyIds[name], startDate: '2027-04-01', endDate: '2027-04-03' };
       expect(await callAs(app, 'customer', 'bookReservation', { body })).toMatchObject({
         status: 404,
         code: 'NOT_FOUND',
@@ -210,9 +215,9 @@ describe('bookReservation', () => {
   );
 
   test.each([{ is_active: 0 }, { is_blocked: 1 }])('404 for a listing whose owner has %j', async (standing) => {
-    const { otherOwner } = app.world.userIds;
+    const { otherOwner } = app.sandbox.userIds;
     const body = {
-      propertyId: app.world.propertyIds.otherOwnerActive,
+      propertyId: app.sandbox.propertyIds.otherOwnerActive,
       startDate: '2027-04-01',
       endDate: '2027-04-03',
     };
@@ -232,7 +237,11 @@ describe('bookReservation', () => {
   });
 
   test('409 DATES_NOT_AVAILABLE for a night that is taken, and nothing is left of the try', async () => {
-    const body = { propertyId: app.world.propertyIds.otherOwnerActive, startDate: '2027-05-03', endDate: '2027-05-06' };
+    const body = {
+      propertyId: app.sandbox.propertyIds.otherOwnerActive,
+      startDate: '2027-05-03',
+      endDate: '2027-05-06',
+    };
     expect((await callAs(app, 'otherCustomer', 'bookReservation', { body })).status).toBe(200);
     const count = () =>
       app.db
@@ -240,7 +249,7 @@ describe('bookReservation', () => {
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirst();
     const before = await count();
-    const as = await addCustomer(app, 'late');
+    const as = await insertCustomer(app, 'late');
     for (const [startDate, endDate] of [
       ['2027-05-05', '2027-05-08'],
       ['2027-05-01', '2027-05-04'],
@@ -254,9 +263,9 @@ describe('bookReservation', () => {
   });
 
   test('409 STATE_CONFLICT for the sixth booking that waits for its deposit', async () => {
-    const as = await addCustomer(app, 'greedy');
+    const as = await insertCustomer(app, 'greedy');
     // On different listings, so that only the lock on the customer can count them.
-    const listings = await Promise.all(Array.from({ length: 9 }, () => addListing(app)));
+    const listings = await Promise.all(Array.from({ length: 9 }, () => insertListing(app)));
     const book = (propertyId: number) =>
       callAs(app, as, 'bookReservation', { body: { propertyId, startDate: '2027-01-01', endDate: '2027-01-02' } });
     const last = listings.pop()!;

@@ -1,16 +1,11 @@
 import { BookingStatus, CancellationPolicy, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
-import {
-  addReservation,
-  auditOf,
-  callAs,
-  dateIn,
-  day,
-  nightsOf,
-  notJson,
-  paymentsOf,
-  tooLarge,
-} from '../../testing/bookings';
+import { callAs } from '../../testing/access';
+import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { auditOf } from '../../testing/journal';
+import { paymentsOf } from '../../testing/payments';
+import { day } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
 
@@ -23,13 +18,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const nextStart = () => dateIn(app, (free += 4));
-type Cast = Parameters<typeof callAs>[1];
-const cancel = (as: Cast, id: number, body: object = {}) =>
+const cancel = (as: Actor, id: number, body: object = {}) =>
   callAs(app, as, 'cancelReservation', { path: { id }, body });
 
 describe('cancelReservation', () => {
   test('200 for its customer: the nights are free, and the deposit comes back', async () => {
-    const id = await addReservation(app, Confirmed, nextStart());
+    const id = await insertReservation(app, Confirmed, nextStart());
     const reply = await cancel('customer', id, { reason: 'The dates no longer suit us.' });
     expect(reply).toMatchObject({
       status: 200,
@@ -51,7 +45,7 @@ describe('cancelReservation', () => {
       purpose: PaymentPurpose.Refund,
       status: PaymentStatus.Pending,
       amount_minor: 27_000,
-      payer_id: app.world.userIds.customer,
+      payer_id: app.sandbox.userIds.customer,
       payment_type_id: 2,
       currency_id: 7,
       decided_at: null,
@@ -60,7 +54,7 @@ describe('cancelReservation', () => {
   });
 
   test('200 again, with the unchanged record, and no second refund', async () => {
-    const id = await addReservation(app, Confirmed, nextStart());
+    const id = await insertReservation(app, Confirmed, nextStart());
     const first = await cancel('customer', id);
     app.clock.advance(60_000);
     for (const [as, body] of [
@@ -77,7 +71,7 @@ describe('cancelReservation', () => {
   });
 
   test('200 for a hold: nothing was paid, nothing comes back', async () => {
-    const id = await addReservation(app, Pending, nextStart());
+    const id = await insertReservation(app, Pending, nextStart());
     expect((await cancel('customer', id)).data).toMatchObject({
       status: Cancelled,
       refundAmount: 0,
@@ -88,13 +82,13 @@ describe('cancelReservation', () => {
   });
 
   test('200 for a declared payment: it is rejected, and nothing comes back', async () => {
-    const id = await addReservation(app, DepositPaid, nextStart());
+    const id = await insertReservation(app, DepositPaid, nextStart());
     expect((await cancel('customer', id)).data).toMatchObject({ status: Cancelled, refundAmount: 0 });
     expect(await paymentsOf(app, id)).toEqual([
       expect.objectContaining({
         status: PaymentStatus.Rejected,
         decided_at: app.clock.now(),
-        decided_by: app.world.userIds.customer,
+        decided_by: app.sandbox.userIds.customer,
       }),
     ]);
   });
@@ -110,7 +104,7 @@ describe('cancelReservation', () => {
     [CancellationPolicy.Strict, 1, 0],
   ])('200 with what policy %i gives back %i days before: %f', async (policy, days, refund) => {
     const start = nextStart();
-    const id = await addReservation(app, Confirmed, start, { cancellation_policy: policy });
+    const id = await insertReservation(app, Confirmed, start, { cancellation_policy: policy });
     const before = app.clock.now();
     // To the last moment of that day in Amman, and then to the policy that the listing has by then.
     app.clock.set(Date.parse(`${start}T00:00:00+03:00`) - (days - 1) * day - 1);
@@ -121,21 +115,23 @@ describe('cancelReservation', () => {
   });
 
   test('200 with all of it when the owner cancels, one day before a strict stay', async () => {
-    const id = await addReservation(app, Confirmed, dateIn(app, 1), { cancellation_policy: CancellationPolicy.Strict });
+    const id = await insertReservation(app, Confirmed, dateIn(app, 1), {
+      cancellation_policy: CancellationPolicy.Strict,
+    });
     const reply = await cancel('owner', id, { reason: 'Water damage.' });
     expect(reply.data).toMatchObject({ status: Cancelled, cancelledBy: 1, refundAmount: 27, commissionAmount: 13.5 });
-    expect(reply.data.customer).toMatchObject({ userId: app.world.userIds.customer });
+    expect(reply.data.customer).toMatchObject({ userId: app.sandbox.userIds.customer });
   });
 
   test('200 with all of it when an administrator cancels, during the stay, noted with the reason', async () => {
-    const id = await addReservation(app, Confirmed, dateIn(app, -1), {
+    const id = await insertReservation(app, Confirmed, dateIn(app, -1), {
       cancellation_policy: CancellationPolicy.Strict,
     });
     const reply = await cancel('admin', id, { reason: 'The house is unsafe.' });
     expect(reply.data).toMatchObject({ status: Cancelled, cancelledBy: 0, refundAmount: 27 });
     expect(await auditOf(app, `reservation:${id}`)).toEqual([
       expect.objectContaining({
-        actor_id: app.world.userIds.admin,
+        actor_id: app.sandbox.userIds.admin,
         action: 'cancelReservation',
         reason: 'The house is unsafe.',
         trace_id: reply.envelope.traceId,
@@ -146,13 +142,13 @@ describe('cancelReservation', () => {
 
   test('200 with the amount that an administrator sets; from others it is ignored', async () => {
     const [first, second, third] = [nextStart(), nextStart(), nextStart()];
-    const set = await addReservation(app, Confirmed, first);
+    const set = await insertReservation(app, Confirmed, first);
     expect((await cancel('admin', set, { reason: 'x', refundAmount: 10.125 })).data.refundAmount).toBe(10.125);
     expect((await paymentsOf(app, set))[1]).toMatchObject({ amount_minor: 10_125 });
-    const none = await addReservation(app, Confirmed, second);
+    const none = await insertReservation(app, Confirmed, second);
     expect((await cancel('admin', none, { reason: 'x', refundAmount: 0 })).data.refundAmount).toBe(0);
     expect(await paymentsOf(app, none)).toHaveLength(1);
-    const ignored = await addReservation(app, Confirmed, third);
+    const ignored = await insertReservation(app, Confirmed, third);
     expect((await cancel('owner', ignored, { reason: 'x', refundAmount: 1 })).data.refundAmount).toBe(27);
   });
 
@@ -165,33 +161,33 @@ describe('cancelReservation', () => {
     ['admin', { reason: 'x', refundAmount: 1.0001 }, 'refundAmount', 'max'],
     ['admin', { reason: 'x', refundAmount: -1 }, 'refundAmount', 'min'],
   ] as const)('400 for %s, case %#, and the reservation stands', async (as, body, field, code) => {
-    const reply = await cancel(as, app.world.reservationIds.confirmed, body);
+    const reply = await cancel(as, app.sandbox.reservationIds.confirmed, body);
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(reply.envelope.errors).toEqual([expect.objectContaining({ field, code })]);
-    expect(await nightsOf(app, app.world.reservationIds.confirmed)).toHaveLength(3);
+    expect(await nightsOf(app, app.sandbox.reservationIds.confirmed)).toHaveLength(3);
   });
 
   test('400 for a refund of what was not confirmed', async () => {
-    const id = await addReservation(app, DepositPaid, nextStart());
+    const id = await insertReservation(app, DepositPaid, nextStart());
     expect((await cancel('admin', id, { reason: 'x', refundAmount: 1 })).status).toBe(400);
     expect((await paymentsOf(app, id))[0]).toMatchObject({ status: PaymentStatus.Pending });
   });
 
   test('401 without a token, 403 for an agent', async () => {
-    const path = { id: app.world.reservationIds.confirmed };
+    const path = { id: app.sandbox.reservationIds.confirmed };
     expect((await app.call('cancelReservation', { path, body: {} })).status).toBe(401);
     expect((await app.call('cancelReservation', { path, body: {}, as: 'agent' })).status).toBe(403);
   });
 
   test('404 for a reservation of somebody else, or none', async () => {
-    const id = app.world.reservationIds.confirmed;
+    const id = app.sandbox.reservationIds.confirmed;
     expect((await cancel('otherCustomer', id)).status).toBe(404);
     expect((await cancel('otherOwner', id, { reason: 'x' })).status).toBe(404);
     expect((await cancel('admin', 9999, { reason: 'x' })).status).toBe(404);
   });
 
   test('409 from the first day on, but for administrators; for them from the last day on', async () => {
-    const id = await addReservation(app, Confirmed, dateIn(app, 5));
+    const id = await insertReservation(app, Confirmed, dateIn(app, 5));
     const before = app.clock.now();
     app.clock.advance(5 * day);
     expect(await cancel('customer', id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -211,14 +207,14 @@ describe('cancelReservation', () => {
       ['expired', 'Expired'],
       ['noShow', 'No show'],
     ] as const) {
-      const reply = await cancel('customer', app.world.reservationIds[name]);
+      const reply = await cancel('customer', app.sandbox.reservationIds[name]);
       expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
       expect(reply.envelope.message).toContain(state);
     }
   });
 
   test('of many cancellations at once one counts', async () => {
-    const id = await addReservation(app, Confirmed, nextStart());
+    const id = await insertReservation(app, Confirmed, nextStart());
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         index % 2 ? cancel('customer', id) : cancel('admin', id, { reason: 'x' }),
@@ -230,7 +226,7 @@ describe('cancelReservation', () => {
   });
 
   test('413 for a body that is too large, 415 for one that is not JSON', async () => {
-    const call = { path: { id: app.world.reservationIds.confirmed }, as: 'customer' as const };
+    const call = { path: { id: app.sandbox.reservationIds.confirmed }, as: 'customer' as const };
     expect((await app.call('cancelReservation', { ...call, ...tooLarge })).status).toBe(413);
     expect((await app.call('cancelReservation', { ...call, ...notJson })).status).toBe(415);
   });

@@ -1,8 +1,12 @@
 import { BookingStatus, PaymentStatus } from '../../../generated/enumerations';
 import { addDays } from '../../values/dates';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation, nightsOf, statusOf } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { paymentsOf } from '../../testing/payments';
+import { day, hour } from '../../testing/time';
 import { sweep } from '../settling';
-import { addListing, addReservation, callAs, dateIn, day, hour, nightsOf, paymentsOf } from '../../testing/bookings';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;
 
@@ -15,14 +19,13 @@ beforeAll(async () => {
 afterEach(() => app.clock.set(start));
 afterAll(() => app.close());
 
-const statusOf = async (id: number) =>
-  (await app.db.selectFrom('reservation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const stateOf = (id: number) => statusOf(app, id);
 
 /** One stay of three nights in each state that time can move, on a listing of their own, with the hour in which it does. */
 async function stays() {
-  const property_id = await addListing(app);
+  const property_id = await insertListing(app);
   const on = (status: BookingStatus, offset: number) =>
-    addReservation(app, status, dateIn(app, offset), { property_id });
+    insertReservation(app, status, dateIn(app, offset), { property_id });
   return {
     property_id,
     held: await on(Pending, 30),
@@ -32,9 +35,9 @@ async function stays() {
 }
 
 test('a list shows none of its reservations as it no longer is, however many time has moved', async () => {
-  const property_id = await addListing(app);
+  const property_id = await insertListing(app);
   for (let count = 0; count < 210; count += 1)
-    await addReservation(app, Pending, dateIn(app, 30 + 3 * count), { property_id });
+    await insertReservation(app, Pending, dateIn(app, 30 + 3 * count), { property_id });
   app.clock.advance(day);
   const query = { propertyId: property_id, pageSize: 1, includeTotalCount: true };
   const reply = await callAs(app, 'admin', 'getPendingDeposits', { query });
@@ -43,7 +46,7 @@ test('a list shows none of its reservations as it no longer is, however many tim
 
 test('the sweeper moves what time has moved, each at its moment and no sooner', async () => {
   const { held, declared, confirmed } = await stays();
-  const states = async () => Promise.all([held, declared, confirmed].map(statusOf));
+  const states = async () => Promise.all([held, declared, confirmed].map(stateOf));
   await sweep(app);
   expect(await states()).toEqual([Pending, DepositPaid, Confirmed]);
 
@@ -75,7 +78,7 @@ test('the sweeper moves what time has moved, each at its moment and no sooner', 
 describe('where clocks are changed', () => {
   /** Books and confirms over HTTP, so that the moments are the service's own. */
   async function confirmed(city: number, startDate: string, endDate: string): Promise<number> {
-    const propertyId = await addListing(app, { city: city as 1, deposit_minor: 27_000 });
+    const propertyId = await insertListing(app, { city: city as 1, deposit_minor: 27_000 });
     const { data } = await callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
     await callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: data.id as number }, body: {} });
     return data.id as number;
@@ -93,10 +96,10 @@ describe('where clocks are changed', () => {
     const id = await confirmed(city, addDays(endDate, -2), endDate);
     app.clock.set(Date.parse(instant) - 1);
     await sweep(app);
-    expect(await statusOf(id)).toBe(Confirmed);
+    expect(await stateOf(id)).toBe(Confirmed);
     at(instant);
     await sweep(app);
-    expect(await statusOf(id)).toBe(Completed);
+    expect(await stateOf(id)).toBe(Completed);
   });
 
   test.each([
@@ -119,36 +122,36 @@ describe('where clocks are changed', () => {
   ])(
     'a hold in %s (%i) that is made on its first day, %s, at %s lasts until %s',
     async (_n, city, day, made, until) => {
-      const propertyId = await addListing(app, { city: city as 1 });
+      const propertyId = await insertListing(app, { city: city as 1 });
       at(made);
       const body = { propertyId, startDate: day, endDate: addDays(day, 1) };
       const { data } = await callAs(app, 'otherCustomer', 'bookReservation', { body });
       expect(data).toMatchObject({ status: Pending, holdExpiresAt: until });
       app.clock.set(Date.parse(until) - 1);
       await sweep(app);
-      expect(await statusOf(data.id as number)).toBe(Pending);
+      expect(await stateOf(data.id as number)).toBe(Pending);
       at(until);
       await sweep(app);
-      expect(await statusOf(data.id as number)).toBe(Expired);
+      expect(await stateOf(data.id as number)).toBe(Expired);
     },
   );
 });
 
 test('what is final stays as it is', async () => {
-  const ids = app.world.reservationIds;
+  const ids = app.sandbox.reservationIds;
   const finals = [ids.completed, ids.cancelled, ids.rejected, ids.expired, ids.noShow];
-  const before = await Promise.all(finals.map(statusOf));
+  const before = await Promise.all(finals.map(stateOf));
   app.clock.set(start + 400 * day);
   await sweep(app);
-  expect(await Promise.all(finals.map(statusOf))).toEqual(before);
+  expect(await Promise.all(finals.map(stateOf))).toEqual(before);
   expect(before).toEqual([Completed, Cancelled, BookingStatus.Rejected, Expired, NoShow]);
 });
 
 test('many sweepers and readers at once move each reservation once', async () => {
-  const property_id = await addListing(app);
+  const property_id = await insertListing(app);
   const ids: number[] = [];
   for (let index = 0; index < 12; index += 1)
-    ids.push(await addReservation(app, Pending, dateIn(app, 10 + 3 * index), { property_id }));
+    ids.push(await insertReservation(app, Pending, dateIn(app, 10 + 3 * index), { property_id }));
   app.clock.set(start + day);
   const [first, second, third] = await Promise.all([
     sweep(app),
@@ -158,7 +161,7 @@ test('many sweepers and readers at once move each reservation once', async () =>
     app.call('getAvailableDates', { path: { id: property_id } }),
   ]);
   expect(first + second + third).toBeLessThanOrEqual(ids.length);
-  expect(new Set(await Promise.all(ids.map(statusOf)))).toEqual(new Set([Expired]));
+  expect(new Set(await Promise.all(ids.map(stateOf)))).toEqual(new Set([Expired]));
   expect(await sweep(app)).toBe(0);
 });
 
@@ -174,24 +177,24 @@ test('a reader does not wait for the sweeper', async () => {
 });
 
 test('a booking does not wait for the sweeper either: the nights of a hold that has passed are free', async () => {
-  const property_id = await addListing(app);
-  const held = await addReservation(app, Pending, dateIn(app, 30), { property_id });
+  const property_id = await insertListing(app);
+  const held = await insertReservation(app, Pending, dateIn(app, 30), { property_id });
   const body = { propertyId: property_id, startDate: dateIn(app, 31), endDate: dateIn(app, 32) };
   const book = () => callAs(app, 'otherCustomer', 'bookReservation', { body });
   app.clock.set(start + day - 1);
   expect((await book()).status).toBe(409);
   app.clock.set(start + day);
   expect((await book()).status).toBe(200);
-  expect(await statusOf(held)).toBe(Expired);
+  expect(await stateOf(held)).toBe(Expired);
 });
 
 test('a refused booking keeps what it has expired on the way', async () => {
-  const property_id = await addListing(app, { min_stay_nights: 3 });
-  const held = await addReservation(app, Pending, dateIn(app, 30), { property_id });
+  const property_id = await insertListing(app, { min_stay_nights: 3 });
+  const held = await insertReservation(app, Pending, dateIn(app, 30), { property_id });
   app.clock.set(start + day + hour);
   const body = { propertyId: property_id, startDate: dateIn(app, 31), endDate: dateIn(app, 32) };
   expect((await callAs(app, 'otherCustomer', 'bookReservation', { body })).code).toBe('STAY_TOO_SHORT');
-  expect(await statusOf(held)).toBe(Expired);
+  expect(await stateOf(held)).toBe(Expired);
 });
 
 test('reading writes nothing where time has moved nothing', async () => {

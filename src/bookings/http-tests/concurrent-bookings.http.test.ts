@@ -1,24 +1,24 @@
 import { addDays, listNights } from '../../values/dates';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { addCustomer, addListing, countDeadlocks } from '../../testing/bookings';
+import { countDeadlocks } from '../../testing/databases/deadlocks';
+import { insertListing } from '../../testing/listings';
+import { insertCustomer } from '../../testing/people';
 import { nightHolding } from '../transitions';
-
-declare const ENGINE: 'sqlite' | 'postgres';
-const testOnPostgres = ENGINE === 'postgres' ? test : test.skip;
+import { testOnPostgres } from '../../testing/databases/engine';
 
 let app: TestApp;
 let customers: { token: string }[];
 beforeAll(async () => {
   app = await startTestApp();
-  customers = await Promise.all(Array.from({ length: 8 }, (_, index) => addCustomer(app, `guest${index}`)));
+  customers = await Promise.all(Array.from({ length: 8 }, (_, index) => insertCustomer(app, `guest${index}`)));
 });
 afterAll(() => app.close());
 
 const book = (as: { token: string }, propertyId: number, startDate: string, endDate: string) =>
   app.call('bookReservation', { as, body: { propertyId, startDate, endDate } });
 
-test('a storm of overlapping bookings and cancellations leaves no night to two, and no gap that cannot be filled', async () => {
-  const listings = [await addListing(app, { deposit_minor: 0 }), await addListing(app, { deposit_minor: 0 })];
+test('overlapping bookings and cancellations at once leave no night to two, and no gap that cannot be filled', async () => {
+  const listings = [await insertListing(app, { deposit_minor: 0 }), await insertListing(app, { deposit_minor: 0 })];
   const [first, days] = ['2027-03-01', 40];
   const statuses: number[] = [];
   const booked: { id: number; as: { token: string } }[] = [];

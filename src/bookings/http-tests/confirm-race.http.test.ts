@@ -4,11 +4,11 @@ import { BookingStatus, PaymentStatus } from '../../../generated/enumerations';
 import { openDependencies } from '../../dependencies';
 import { createServer } from '../../http/server';
 import { NotificationType } from '../../notifications/repository';
-import { auditOf, paymentsOf } from '../../testing/bookings';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { eventsOf, pay, reserve, toldOf } from '../../testing/payments';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { auditOf, eventsOf } from '../../testing/journal';
+import { toldOf } from '../../testing/notifications';
+import { pay, paymentsOf, reserve } from '../../testing/payments';
+import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 /** Where the instances of the application listen: two on PostgreSQL, which both keep their data in. */
@@ -18,7 +18,7 @@ const closing: (() => unknown)[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   urls = [app.url];
-  if (ENGINE === 'sqlite') return;
+  if (engine === 'sqlite') return;
   const dependencies = await openDependencies(app.config, { clock: app.clock });
   const server = createServer(await createApp(dependencies));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,7 +40,7 @@ async function confirmAll(reservationId: number): Promise<{ status: number; data
   await Promise.all(senders.map((url) => fetch(`${url}/Health/Live`).then((reply) => reply.text())));
   return Promise.all(
     senders.map(async (url) => {
-      const headers = { authorization: `Bearer ${app.world.tokens.admin}` };
+      const headers = { authorization: `Bearer ${app.sandbox.tokens.admin}` };
       const reply = await fetch(`${url}/Admin/ConfirmDeposit/${reservationId}`, { method: 'POST', headers });
       return { status: reply.status, data: ((await reply.json()) as { data: unknown }).data };
     }),
@@ -65,7 +65,7 @@ test.each([
     const events = await eventsOf(app, 'payment', payments[0]!.id);
     expect(events.map(({ type }) => type)).toEqual(['payment.created', 'payment.decided']);
     const told = await toldOf(app, id, NotificationType.DepositConfirmed);
-    const { owner, customer } = app.world.userIds;
+    const { owner, customer } = app.sandbox.userIds;
     expect(told.map(({ user_id }) => user_id).sort()).toEqual([owner, customer].sort());
   }
 });

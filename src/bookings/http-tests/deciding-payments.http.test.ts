@@ -1,9 +1,14 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
 import { NotificationType } from '../../notifications/repository';
-import { auditOf, callAs, dateIn, day, hour, nightsOf, notJson, paymentsOf, tooLarge } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { balance, cancel, decide, eventsOf, pay, refund, reserve, statusOf, toldOf } from '../../testing/payments';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn, getReservation, nightsOf, statusOf } from '../../testing/bookings';
+import { auditOf, eventsOf } from '../../testing/journal';
+import { toldOf } from '../../testing/notifications';
+import { balance, cancel, decide, pay, paymentsOf, refund, reserve } from '../../testing/payments';
+import { day, hour } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Cancelled, Rejected, Expired } = BookingStatus;
 const { Deposit, Refund } = PaymentPurpose;
@@ -20,8 +25,6 @@ afterAll(() => app.close());
 const confirmed = { confirm: true };
 const rejected = { confirm: false, reason: 'The transfer has not arrived.' };
 const payment = async (id: number) => (await paymentsOf(app, id)).at(-1)!;
-const readReservation = (id: number) =>
-  app.db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('cancelPaymentTransaction', () => {
   test('200: with its deposit taken back the reservation waits as long as it would have waited without', async () => {
@@ -33,10 +36,10 @@ describe('cancelPaymentTransaction', () => {
       status: 200,
       data: {
         ...{ status: PaymentStatus.Cancelled, decidedAt: '2026-12-01T15:30:00Z', rejectionReason: null },
-        decidedBy: app.world.userIds.customer,
+        decidedBy: app.sandbox.userIds.customer,
       },
     });
-    const row = await readReservation(id);
+    const row = await getReservation(app, id);
     expect(row).toMatchObject({ status: Pending, hold_expires_at: start + day });
     expect(await nightsOf(app, id)).toHaveLength(3);
     const events = await eventsOf(app, 'payment', data.id);
@@ -45,7 +48,7 @@ describe('cancelPaymentTransaction', () => {
     // The same again changes nothing, not even the hold.
     app.clock.advance(hour);
     expect((await cancel(app, data.id)).data).toEqual(reply.data);
-    expect(await readReservation(id)).toEqual(row);
+    expect(await getReservation(app, id)).toEqual(row);
     expect((await pay(app, id)).status).toBe(200);
   });
 
@@ -64,7 +67,7 @@ describe('cancelPaymentTransaction', () => {
     const { data } = await pay(app, id);
     app.clock.advance(hour);
     expect((await cancel(app, data.id)).status).toBe(200);
-    expect(await readReservation(id)).toMatchObject({ status: Pending, hold_expires_at: until });
+    expect(await getReservation(app, id)).toMatchObject({ status: Pending, hold_expires_at: until });
   });
 
   test('409 where it would be the customer’s sixth reservation without a deposit, however many are sent at once', async () => {
@@ -110,7 +113,7 @@ describe('cancelPaymentTransaction', () => {
     expect(await statusOf(app, id)).toBe(DepositPaid);
     app.clock.advance(-1);
     expect((await cancel(app, paymentId)).status).toBe(200);
-    expect((await readReservation(id)).hold_expires_at).toBe(app.clock.now() + 1);
+    expect((await getReservation(app, id)).hold_expires_at).toBe(app.clock.now() + 1);
   });
 
   test('409 for a refund, which is not the payer’s to take back', async () => {
@@ -143,7 +146,7 @@ describe('decidePaymentTransaction', () => {
     const reply = await decide(app, data.id, { ...confirmed, reason: 'Seen on the account.' });
     expect(reply).toMatchObject({
       status: 200,
-      data: { status: 1, amount: 40, rejectionReason: null, decidedBy: app.world.userIds.admin },
+      data: { status: 1, amount: 40, rejectionReason: null, decidedBy: app.sandbox.userIds.admin },
     });
     expect(await auditOf(app, `payment:${data.id}`)).toMatchObject([
       { action: 'decidePaymentTransaction', reason: 'Seen on the account.', at: app.clock.now() },
@@ -173,7 +176,7 @@ describe('decidePaymentTransaction', () => {
     const { data } = await pay(app, id, refund(26.5));
     for (let i = 0; i < 2; i += 1) expect((await decide(app, data.id, confirmed)).status).toBe(200);
     expect(await toldOf(app, id, NotificationType.PaymentRefunded)).toMatchObject([
-      { user_id: app.world.userIds.customer, amount: 26.5, currency: 'JOD', startDate: dateIn(app, 30) },
+      { user_id: app.sandbox.userIds.customer, amount: 26.5, currency: 'JOD', startDate: dateIn(app, 30) },
     ]);
     expect((await pay(app, id, refund(0.501))).status).toBe(400);
   });
@@ -208,7 +211,7 @@ describe('decidePaymentTransaction', () => {
     const [deposit, back] = await paymentsOf(app, id);
     expect(back).toMatchObject({
       ...{ purpose: Refund, status: PaymentStatus.Pending, amount_minor: 27_000, currency_id: 7 },
-      ...{ payer_id: app.world.userIds.customer, payment_type_id: deposit!.payment_type_id },
+      ...{ payer_id: app.sandbox.userIds.customer, payment_type_id: deposit!.payment_type_id },
     });
     // The same again promises nothing more, and neither can anybody by hand.
     expect((await decide(app, depositId, confirmed)).status).toBe(200);

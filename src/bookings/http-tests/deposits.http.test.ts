@@ -1,18 +1,12 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import {
-  addListing,
-  addReservation,
-  auditOf,
-  callAs,
-  dateIn,
-  day,
-  hour,
-  nightsOf,
-  notJson,
-  paymentsOf,
-  tooLarge,
-} from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
+import { auditOf } from '../../testing/journal';
+import { insertListing } from '../../testing/listings';
+import { paymentsOf } from '../../testing/payments';
+import { day, hour } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
 
@@ -27,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => app.clock.set(start));
 afterAll(() => app.close());
 
-const reservation = (status: BookingStatus) => addReservation(app, status, dateIn(app, (free += 4)));
+const reservation = (status: BookingStatus) => insertReservation(app, status, dateIn(app, (free += 4)));
 const confirm = (id: number, body?: object) =>
   callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: id }, body });
 const reject = (id: number, body: object) =>
@@ -43,8 +37,8 @@ describe('confirmDeposit', () => {
         status: Confirmed,
         holdExpiresAt: null,
         depositConfirmedAt: '2026-12-01T09:30:00Z',
-        depositConfirmedBy: app.world.userIds.admin,
-        customer: { userId: app.world.userIds.customer },
+        depositConfirmedBy: app.sandbox.userIds.admin,
+        customer: { userId: app.sandbox.userIds.customer },
         commissionAmount: 13.5,
       },
     });
@@ -54,16 +48,16 @@ describe('confirmDeposit', () => {
         status: PaymentStatus.Confirmed,
         amount_minor: 27_000,
         currency_id: 7,
-        payer_id: app.world.userIds.customer,
+        payer_id: app.sandbox.userIds.customer,
         payment_type_id: 1,
-        decided_by: app.world.userIds.admin,
+        decided_by: app.sandbox.userIds.admin,
         decided_at: start,
       }),
     ]);
     expect(await nightsOf(app, id)).toHaveLength(3);
     expect(await auditOf(app, `reservation:${id}`)).toEqual([
       expect.objectContaining({
-        actor_id: app.world.userIds.admin,
+        actor_id: app.sandbox.userIds.admin,
         action: 'confirmDeposit',
         trace_id: reply.envelope.traceId,
         at: start,
@@ -141,7 +135,7 @@ describe('confirmDeposit', () => {
   });
 
   test('401 without a token, 403 to everybody but administrators', async () => {
-    const path = { reservationId: app.world.reservationIds.pending };
+    const path = { reservationId: app.sandbox.reservationIds.pending };
     expect((await app.call('confirmDeposit', { path })).status).toBe(401);
     for (const as of ['owner', 'customer', 'agent', 'verification'] as const)
       expect((await app.call('confirmDeposit', { path, as })).status).toBe(403);
@@ -162,7 +156,7 @@ describe('confirmDeposit', () => {
   });
 
   test('413 for a body that is too large, 415 for one that is not JSON', async () => {
-    const call = { path: { reservationId: app.world.reservationIds.pending }, as: 'admin' as const };
+    const call = { path: { reservationId: app.sandbox.reservationIds.pending }, as: 'admin' as const };
     expect((await app.call('confirmDeposit', { ...call, ...tooLarge })).status).toBe(413);
     expect((await app.call('confirmDeposit', { ...call, ...notJson })).status).toBe(415);
   });
@@ -184,7 +178,7 @@ describe('rejectDeposit', () => {
         expect(payment).toMatchObject({
           status: PaymentStatus.Rejected,
           rejection_reason: 'The transfer has not arrived.',
-          decided_by: app.world.userIds.admin,
+          decided_by: app.sandbox.userIds.admin,
         });
       }
       expect(await auditOf(app, `reservation:${id}`)).toEqual([
@@ -231,8 +225,8 @@ describe('rejectDeposit', () => {
   });
 
   test('200 with a hold until the evening of the first day at the latest', async () => {
-    const property_id = await addListing(app);
-    const id = await addReservation(app, DepositPaid, dateIn(app, 0), { property_id });
+    const property_id = await insertListing(app);
+    const id = await insertReservation(app, DepositPaid, dateIn(app, 0), { property_id });
     const reply = await reject(id, { reason: 'example', releaseDates: false });
     expect(reply.data).toMatchObject({ status: Pending, holdExpiresAt: '2026-12-01T20:59:00Z' });
   });
@@ -240,13 +234,13 @@ describe('rejectDeposit', () => {
   test.each([{}, { reason: '' }, { reason: '  ' }, { reason: 'x'.repeat(501) }, { reason: 'x', releaseDates: 'no' }])(
     '400 for a body that breaks the contract, case %#',
     async (body) => {
-      const reply = await reject(app.world.reservationIds.depositPaid, body);
+      const reply = await reject(app.sandbox.reservationIds.depositPaid, body);
       expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     },
   );
 
   test('401 without a token, 403 to everybody but administrators', async () => {
-    const call = { path: { reservationId: app.world.reservationIds.depositPaid }, body: { reason: 'x' } };
+    const call = { path: { reservationId: app.sandbox.reservationIds.depositPaid }, body: { reason: 'x' } };
     expect((await app.call('rejectDeposit', call)).status).toBe(401);
     for (const as of ['owner', 'customer', 'agent'] as const)
       expect((await app.call('rejectDeposit', { ...call, as })).status).toBe(403);
@@ -266,7 +260,7 @@ describe('rejectDeposit', () => {
   });
 
   test('413 for a body that is too large, 415 for one that is not JSON', async () => {
-    const call = { path: { reservationId: app.world.reservationIds.depositPaid }, as: 'admin' as const };
+    const call = { path: { reservationId: app.sandbox.reservationIds.depositPaid }, as: 'admin' as const };
     expect((await app.call('rejectDeposit', { ...call, ...tooLarge })).status).toBe(413);
     expect((await app.call('rejectDeposit', { ...call, ...notJson })).status).toBe(415);
   });

@@ -1,5 +1,5 @@
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { callAs } from '../../testing/bookings';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const beforeLastMinute = Date.UTC(2026, 11, 1, 20, 58, 59);
 
 test('in the last minute of a day, in which no hold could last, its night is no longer offered nor booked', async () => {
-  const propertyId = app.world.propertyIds.active;
+  const propertyId = app.sandbox.propertyIds.active;
   const stay = { propertyId, startDate: '2026-12-01', endDate: '2026-12-02' };
   const firstFree = async () =>
     ((await app.call('getAvailableDates', { path: { id: propertyId } })).data as { startDate: string }[])[0]!.startDate;

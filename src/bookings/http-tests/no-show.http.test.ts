@@ -1,17 +1,12 @@
 import { BookingStatus, PaymentPurpose } from '../../../generated/enumerations';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import {
-  addListing,
-  addReservation,
-  auditOf,
-  callAs,
-  dateIn,
-  day,
-  nightsOf,
-  notJson,
-  paymentsOf,
-  tooLarge,
-} from '../../testing/bookings';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
+import { auditOf } from '../../testing/journal';
+import { insertListing } from '../../testing/listings';
+import { paymentsOf } from '../../testing/payments';
+import { day } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
@@ -25,23 +20,19 @@ afterEach(() => app.clock.set(start));
 afterAll(() => app.close());
 
 const reservation = async (status: BookingStatus, daysAhead = 0) =>
-  addReservation(app, status, dateIn(app, daysAhead), { property_id: await addListing(app) });
+  insertReservation(app, status, dateIn(app, daysAhead), { property_id: await insertListing(app) });
 const mark = (id: number, as: Parameters<typeof callAs>[1] = 'owner', body: object = { note: 'Nobody came.' }) =>
   callAs(app, as, 'markNoShow', { path: { id }, body });
 
 test.each(['owner', 'admin'] as const)('200 for %s: the nights are free again, nothing is refunded', async (as) => {
   const id = await reservation(Confirmed);
-  const { property_id } = await app.db
-    .selectFrom('reservation')
-    .select('property_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { property_id } = await getReservation(app, id);
   const reply = await mark(id, as);
   expect(reply).toMatchObject({ status: 200, data: { status: NoShow, refundAmount: null } });
   expect(await nightsOf(app, id)).toEqual([]);
   expect((await paymentsOf(app, id)).map(({ purpose }) => purpose)).toEqual([PaymentPurpose.Deposit]);
   expect(await auditOf(app, `reservation:${id}`)).toMatchObject([
-    { actor_id: app.world.userIds[as], action: 'markNoShow', reason: 'Nobody came.' },
+    { actor_id: app.sandbox.userIds[as], action: 'markNoShow', reason: 'Nobody came.' },
   ]);
   const events = await app.db.selectFrom('outbox').select('type').where('resource_id', '=', id).execute();
   expect(events).toEqual([{ type: 'reservation.noShow' }]);

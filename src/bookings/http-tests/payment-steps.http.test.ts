@@ -1,8 +1,8 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { paymentStatusTransitions } from '../../../generated/state-machines';
-import { callAs, paymentsOf } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { cancel, decide, reserve } from '../../testing/payments';
+import { cancel, decide, paymentsOf, reserve } from '../../testing/payments';
 import { isPaymentStep } from '../transitions';
 
 let app: TestApp;
@@ -56,7 +56,7 @@ async function paymentIn(status: Status, purpose: Purpose): Promise<Ids> {
     .insertInto('payment_transaction')
     .values({
       reservation_id: reservationId,
-      payer_id: app.world.userIds.customer,
+      payer_id: app.sandbox.userIds.customer,
       purpose: PaymentPurpose[purpose],
       status: PaymentStatus[status],
       amount_minor: 27_000,

@@ -1,5 +1,6 @@
-import { auditOf, notJson, tooLarge } from '../../testing/bookings';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { notJson, tooLarge } from '../../testing/bodies';
+import { auditOf } from '../../testing/journal';
 import type { OperationId } from '../../contract/handler';
 
 let app: TestApp;
@@ -84,7 +85,7 @@ describe('the life of a type', () => {
 
     expect(await auditOf(app, `paymentType:${id}`)).toMatchObject(
       ['addPaymentType', 'updatePaymentType', 'deletePaymentType', 'updatePaymentType'].map((action) => ({
-        ...{ action, actor_id: app.world.userIds.admin, at: app.clock.now() },
+        ...{ action, actor_id: app.sandbox.userIds.admin, at: app.clock.now() },
       })),
     );
   });

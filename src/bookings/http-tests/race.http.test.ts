@@ -1,15 +1,15 @@
 import { addDays } from '../../values/dates';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { addCustomer, addListing, countDeadlocks } from '../../testing/bookings';
-
-declare const ENGINE: 'sqlite' | 'postgres';
-const testOnPostgres = ENGINE === 'postgres' ? test : test.skip;
+import { countDeadlocks } from '../../testing/databases/deadlocks';
+import { insertListing } from '../../testing/listings';
+import { insertCustomer } from '../../testing/people';
+import { testOnPostgres } from '../../testing/databases/engine';
 
 let app: TestApp;
 let customers: { token: string }[];
 beforeAll(async () => {
   app = await startTestApp();
-  customers = await Promise.all(Array.from({ length: 20 }, (_, index) => addCustomer(app, `racer${index}`)));
+  customers = await Promise.all(Array.from({ length: 20 }, (_, index) => insertCustomer(app, `racer${index}`)));
   // A warm pool: all connections are open before the first race.
   await Promise.all(customers.map((as) => app.call('getMyReservations', { as })));
 });
@@ -20,7 +20,7 @@ const book = (as: { token: string }, propertyId: number, startDate: string, endD
 
 test('of twenty bookings of the same nights at the same moment one succeeds', async () => {
   for (const month of ['03', '05']) {
-    const propertyId = await addListing(app, { deposit_minor: month === '05' ? 0 : 27_000 });
+    const propertyId = await insertListing(app, { deposit_minor: month === '05' ? 0 : 27_000 });
     const replies = await Promise.all(
       customers.map((as) => book(as, propertyId, `2027-${month}-01`, `2027-${month}-04`)),
     );
@@ -33,7 +33,7 @@ test('of twenty bookings of the same nights at the same moment one succeeds', as
 
 test('of long stays that overlap one succeeds too, however many nights they fight for', async () => {
   for (let round = 0; round < 2; round += 1) {
-    const propertyId = await addListing(app, { deposit_minor: 0, max_stay_nights: 365 });
+    const propertyId = await insertListing(app, { deposit_minor: 0, max_stay_nights: 365 });
     const replies = await Promise.all(
       customers.map((as, index) => book(as, propertyId, addDays('2027-03-01', index), addDays('2027-06-01', index))),
     );

@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { BookingStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
-import { addReservation, auditOf, callAs, dateIn, day } from '../../testing/bookings';
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
-import { cardImage } from '../../testing/people';
+import { callAs } from '../../testing/access';
+import { type Actor, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
+import { auditOf } from '../../testing/journal';
 import { balance, decide, pay, refund } from '../../testing/payments';
+import { cardImage } from '../../testing/people';
+import { day } from '../../testing/time';
 
 let app: TestApp;
 /** Three reservations: of the customer with the owner, with the other owner, and of the other customer with the owner. */
@@ -17,15 +20,15 @@ let receipt: { jpeg: Buffer; png: Buffer };
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { propertyIds, userIds } = app.world;
+  const { propertyIds, userIds } = app.sandbox;
   // Only what this file makes.
   await app.db.withoutPlugins().deleteFrom('payment_transaction').execute();
   const { Pending, Confirmed } = BookingStatus;
   const hold = { hold_expires_at: app.clock.now() + 30 * day };
-  own = await addReservation(app, Pending, dateIn(app, 100), hold);
+  own = await insertReservation(app, Pending, dateIn(app, 100), hold);
   const other = { ...hold, property_id: propertyIds.otherOwnerActive, owner_id: userIds.otherOwner };
-  elsewhere = await addReservation(app, Pending, dateIn(app, 100), other);
-  foreign = await addReservation(app, Pending, dateIn(app, 110), { ...hold, customer_id: userIds.otherCustomer });
+  elsewhere = await insertReservation(app, Pending, dateIn(app, 100), other);
+  foreign = await insertReservation(app, Pending, dateIn(app, 110), { ...hold, customer_id: userIds.otherCustomer });
   receipt = { jpeg: await cardImage('jpeg'), png: await cardImage('png') };
   const form = { reservationId: own, paymentTypeId: 2, amount: 27, reference: 'TR-1', receipt: receipt.jpeg };
   const deposit = await app.call('addPaymentTransaction', { as: 'customer', form });
@@ -43,13 +46,11 @@ beforeAll(async () => {
     ...{ deposit: idOf(deposit), balance: idOf(paid), refund: idOf(back) },
     ...{ elsewhere: idOf(second), foreign: idOf(third) },
   };
-  expect(await app.db.selectFrom('reservation').select('status').where('id', '=', own).execute()).toEqual([
-    { status: Confirmed },
-  ]);
+  expect(await statusOf(app, own)).toBe(Confirmed);
 });
 afterAll(() => app.close());
 
-const list = async (as: Parameters<typeof callAs>[1], id: OperationId, query: object = {}) => {
+const list = async (as: Actor, id: OperationId, query: object = {}) => {
   const reply = await callAs(app, as, id, { query: { ...query } });
   expect(reply.status).toBe(200);
   return (reply.data as { id: number }[]).map((payment) => payment.id);
@@ -73,7 +74,7 @@ describe('the lists', () => {
     expect(await mine('customer', { reservationId: foreign })).toEqual([]);
     expect(await mine('customer', { status: 1 })).toEqual([ids.deposit]);
     expect(await mine('owner', { purpose: 0 })).toEqual([ids.foreign, ids.deposit]);
-    expect(await all({ payerId: app.world.userIds.otherCustomer })).toEqual([ids.foreign]);
+    expect(await all({ payerId: app.sandbox.userIds.otherCustomer })).toEqual([ids.foreign]);
     expect(await all({ paymentTypeId: 2 })).toEqual([ids.deposit]);
     expect(await all({ from: '2026-12-02', to: '2026-12-03' })).toEqual([ids.balance]);
     expect(await all({ to: '2026-12-02' })).toEqual([ids.deposit]);
@@ -118,14 +119,13 @@ describe('the lists', () => {
   });
 
   test('400 for filters that are an administrator’s', async () => {
-    const query = { payerId: app.world.userIds.otherCustomer };
+    const query = { payerId: app.sandbox.userIds.otherCustomer };
     expect((await callAs(app, 'customer', 'getMyPaymentTransactions', { query })).status).toBe(400);
   });
 });
 
 describe('getPaymentTransactionById', () => {
-  const read = (id: number, as: Parameters<typeof callAs>[1]) =>
-    callAs(app, as, 'getPaymentTransactionById', { path: { id } });
+  const read = (id: number, as: Actor) => callAs(app, as, 'getPaymentTransactionById', { path: { id } });
 
   test('200 for the payer, the owner of the listing and administrators', async () => {
     for (const as of ['customer', 'owner', 'admin'] as const)
@@ -150,7 +150,7 @@ describe('getPaymentTransactionById', () => {
 });
 
 describe('getPaymentReceipt', () => {
-  const read = (id: number, as: Parameters<typeof callAs>[1]) => callAs(app, as, 'getPaymentReceipt', { path: { id } });
+  const read = (id: number, as: Actor) => callAs(app, as, 'getPaymentReceipt', { path: { id } });
 
   test('200 with the picture for the payer, which nothing may keep', async () => {
     const { status, headers, bytes } = await read(ids.deposit, 'customer');
@@ -170,7 +170,7 @@ describe('getPaymentReceipt', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(receipt.png).raw().toBuffer());
     const audits = await auditOf(app, `payment:${ids.balance}`);
-    expect(audits.at(-1)).toMatchObject({ action: 'getPaymentReceipt', actor_id: app.world.userIds.admin });
+    expect(audits.at(-1)).toMatchObject({ action: 'getPaymentReceipt', actor_id: app.sandbox.userIds.admin });
   });
 
   test('no bytes leave where the audit log cannot be written', async () => {

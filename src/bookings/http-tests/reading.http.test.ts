@@ -1,6 +1,10 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { addCustomer, addListing, addReservation, callAs, dateIn, day } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
+import { type Actor, type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { insertCustomer } from '../../testing/people';
+import { day } from '../../testing/time';
 
 const { Pending, Confirmed, Expired } = BookingStatus;
 
@@ -10,16 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Cast = Parameters<typeof callAs>[1];
 type Query = Record<string, unknown>;
-const mine = (query: Query = {}, as: Cast = 'customer') => callAs(app, as, 'getMyReservations', { query });
-const owned = (query: Query = {}, as: Cast = 'owner') => callAs(app, as, 'getOwnerReservations', { query });
-const idsOf = ({ data }: { data: unknown }) => (data as { id: number }[]).map(({ id }) => id);
+const mine = (query: Query = {}, as: Actor = 'customer') => callAs(app, as, 'getMyReservations', { query });
+const owned = (query: Query = {}, as: Actor = 'owner') => callAs(app, as, 'getOwnerReservations', { query });
 
 describe('getMyReservations', () => {
   test('200 with all own ones, without what is not for a customer', async () => {
     const reply = await mine();
-    expect(idsOf(reply).sort((a, b) => a - b)).toEqual(Object.values(app.world.reservationIds).sort((a, b) => a - b));
+    expect(idsOf(reply).sort((a, b) => a - b)).toEqual(Object.values(app.sandbox.reservationIds).sort((a, b) => a - b));
     expect(reply.envelope.pagination).toEqual({ pageSize: 50, nextCursor: null, totalCount: null });
     for (const one of reply.data as Record<string, unknown>[]) {
       expect(one).toMatchObject({
@@ -33,7 +35,7 @@ describe('getMyReservations', () => {
   });
 
   test('200 by state, and by the nights of the stay', async () => {
-    const ids = app.world.reservationIds;
+    const ids = app.sandbox.reservationIds;
     expect(idsOf(await mine({ status: Confirmed }))).toEqual([ids.confirmed]);
     expect(idsOf(await mine({ from: dateIn(app, 62) }))).toEqual([ids.expired]); // its last night
     expect(idsOf(await mine({ from: dateIn(app, 63) }))).toEqual([]);
@@ -43,8 +45,8 @@ describe('getMyReservations', () => {
   });
 
   test('200 page by page, the last booked first, each once', async () => {
-    const as = await addCustomer(app, 'pages');
-    const propertyId = await addListing(app, { deposit_minor: 0 });
+    const as = await insertCustomer(app, 'pages');
+    const propertyId = await insertListing(app, { deposit_minor: 0 });
     const booked: number[] = [];
     for (let index = 0; index < 7; index += 1) {
       const body = { propertyId, startDate: dateIn(app, 2 * index), endDate: dateIn(app, 2 * index + 1) };
@@ -65,8 +67,8 @@ describe('getMyReservations', () => {
   });
 
   test('200 with what changed since a moment', async () => {
-    const propertyId = await addListing(app);
-    const id = await addReservation(app, Confirmed, dateIn(app, 70), { property_id: propertyId });
+    const propertyId = await insertListing(app);
+    const id = await insertReservation(app, Confirmed, dateIn(app, 70), { property_id: propertyId });
     app.clock.advance(60_000);
     await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} });
     expect(idsOf(await mine({ updatedSince: '2026-12-01T09:31:00Z' }))).toEqual([id]);
@@ -75,8 +77,8 @@ describe('getMyReservations', () => {
   });
 
   test('200 with a hold that has passed as Expired at once', async () => {
-    const as = await addCustomer(app, 'holder');
-    const body = { propertyId: await addListing(app), startDate: dateIn(app, 5), endDate: dateIn(app, 6) };
+    const as = await insertCustomer(app, 'holder');
+    const body = { propertyId: await insertListing(app), startDate: dateIn(app, 5), endDate: dateIn(app, 6) };
     const { data } = await callAs(app, as, 'bookReservation', { body });
     app.clock.advance(day);
     expect(idsOf(await mine({ status: Pending }, as))).toEqual([]);
@@ -116,16 +118,16 @@ describe('getMyReservations', () => {
 
 describe('getOwnerReservations', () => {
   test('200 with those of the own listings, who comes, and the commission', async () => {
-    const propertyId = app.world.propertyIds.otherOwnerActive;
+    const propertyId = app.sandbox.propertyIds.otherOwnerActive;
     const body = { propertyId, startDate: dateIn(app, 5), endDate: dateIn(app, 8) };
     const { data } = await callAs(app, 'customer', 'bookReservation', { body });
     const reply = await owned({}, 'otherOwner');
     expect(idsOf(reply)).toEqual([data.id]);
     expect(reply.data).toMatchObject([
       {
-        ownerId: app.world.userIds.otherOwner,
+        ownerId: app.sandbox.userIds.otherOwner,
         customer: {
-          userId: app.world.userIds.customer,
+          userId: app.sandbox.userIds.customer,
           firstName: 'Example',
           lastName: 'Customer',
           phone: '+962790000003',
@@ -140,10 +142,12 @@ describe('getOwnerReservations', () => {
   });
 
   test('200 of one listing, by state and by dates; of a listing of somebody else none', async () => {
-    const { active, otherOwnerActive } = app.world.propertyIds;
-    expect(idsOf(await owned({ propertyId: active, status: Confirmed }))).toEqual([app.world.reservationIds.confirmed]);
+    const { active, otherOwnerActive } = app.sandbox.propertyIds;
+    expect(idsOf(await owned({ propertyId: active, status: Confirmed }))).toEqual([
+      app.sandbox.reservationIds.confirmed,
+    ]);
     expect(idsOf(await owned({ propertyId: active, from: dateIn(app, 60) }))).toEqual([
-      app.world.reservationIds.expired,
+      app.sandbox.reservationIds.expired,
     ]);
     expect(idsOf(await owned({ propertyId: otherOwnerActive }))).toEqual([]);
   });
@@ -158,19 +162,19 @@ describe('getOwnerReservations', () => {
 });
 
 describe('getReservationById', () => {
-  const read = (as: Cast, id: number | string) => callAs(app, as, 'getReservationById', { path: { id } });
+  const read = (as: Actor, id: number | string) => callAs(app, as, 'getReservationById', { path: { id } });
 
   test('200 to its customer, its owner and administrators, each with what is for them', async () => {
-    const id = app.world.reservationIds.confirmed;
+    const id = app.sandbox.reservationIds.confirmed;
     const byCustomer = await read('customer', id);
     expect(byCustomer).toMatchObject({
       status: 200,
-      data: { id, status: Confirmed, depositConfirmedBy: app.world.userIds.admin },
+      data: { id, status: Confirmed, depositConfirmedBy: app.sandbox.userIds.admin },
     });
     expect(byCustomer.data).toMatchObject({ customer: null, commissionAmount: null });
     for (const as of ['owner', 'admin'] as const) {
       const reply = await read(as, id);
-      expect(reply.data).toMatchObject({ customer: { userId: app.world.userIds.customer }, commissionAmount: 13.5 });
+      expect(reply.data).toMatchObject({ customer: { userId: app.sandbox.userIds.customer }, commissionAmount: 13.5 });
     }
   });
 
@@ -179,13 +183,13 @@ describe('getReservationById', () => {
   });
 
   test('401 without a token, 403 for an agent', async () => {
-    const path = { id: app.world.reservationIds.confirmed };
+    const path = { id: app.sandbox.reservationIds.confirmed };
     expect((await app.call('getReservationById', { path })).status).toBe(401);
     expect((await app.call('getReservationById', { path, as: 'agent' })).status).toBe(403);
   });
 
   test('404 to everybody else', async () => {
-    const id = app.world.reservationIds.confirmed;
+    const id = app.sandbox.reservationIds.confirmed;
     expect((await read('otherCustomer', id)).status).toBe(404);
     expect((await read('otherOwner', id)).status).toBe(404);
     expect((await read('admin', 2147483647)).status).toBe(404);

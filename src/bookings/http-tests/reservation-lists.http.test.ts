@@ -1,6 +1,8 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { callAs, dateIn, day } from '../../testing/bookings';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { callAs } from '../../testing/access';
+import { type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { day } from '../../testing/time';
 
 const { DepositPaid, Confirmed } = BookingStatus;
 
@@ -11,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   app.clock.advance(60_000);
   const body = {
-    propertyId: app.world.propertyIds.otherOwnerActive,
+    propertyId: app.sandbox.propertyIds.otherOwnerActive,
     startDate: dateIn(app, 5),
     endDate: dateIn(app, 8),
   };
@@ -20,24 +22,23 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Query = Record<string, unknown>;
-const idsOf = ({ data }: { data: unknown }) => (data as { id: number }[]).map(({ id }) => id);
 
 describe('getPendingDeposits', () => {
   const pending = (query: Query = {}) => callAs(app, 'admin', 'getPendingDeposits', { query });
 
   test('200 with what waits for a decision, the oldest first, with customer and commission', async () => {
     const reply = await pending({ includeTotalCount: true });
-    const { pending: held, depositPaid } = app.world.reservationIds;
+    const { pending: held, depositPaid } = app.sandbox.reservationIds;
     expect(idsOf(reply)).toEqual([held, depositPaid, other]);
     expect(reply.envelope.pagination).toEqual({ pageSize: 50, nextCursor: null, totalCount: 3 });
-    expect(reply.data[0]).toMatchObject({ customer: { userId: app.world.userIds.customer }, commissionAmount: 13.5 });
+    expect(reply.data[0]).toMatchObject({ customer: { userId: app.sandbox.userIds.customer }, commissionAmount: 13.5 });
   });
 
   test('200 of one listing or one customer, and page by page', async () => {
-    const { active, otherOwnerActive } = app.world.propertyIds;
+    const { active, otherOwnerActive } = app.sandbox.propertyIds;
     expect(idsOf(await pending({ propertyId: otherOwnerActive }))).toEqual([other]);
     expect(idsOf(await pending({ propertyId: active }))).toHaveLength(2);
-    expect(idsOf(await pending({ customerId: app.world.userIds.otherCustomer }))).toEqual([other]);
+    expect(idsOf(await pending({ customerId: app.sandbox.userIds.otherCustomer }))).toEqual([other]);
     const first = await pending({ pageSize: 2 });
     const { nextCursor } = first.envelope.pagination!;
     const second = await pending({ pageSize: 2, cursor: nextCursor });
@@ -47,7 +48,7 @@ describe('getPendingDeposits', () => {
 
   test('200 without a hold that has passed', async () => {
     app.clock.advance(day);
-    expect(idsOf(await pending())).toEqual([app.world.reservationIds.depositPaid]);
+    expect(idsOf(await pending())).toEqual([app.sandbox.reservationIds.depositPaid]);
     app.clock.advance(-day);
   });
 
@@ -67,13 +68,13 @@ describe('getAllReservations', () => {
     expect(idsOf(reply)).toHaveLength(9);
     expect(idsOf(reply)[0]).toBe(other);
     expect(reply.data[0]).toMatchObject({
-      customer: { userId: app.world.userIds.otherCustomer },
+      customer: { userId: app.sandbox.userIds.otherCustomer },
       commissionAmount: 13.5,
     });
   });
 
   test('200 by every filter', async () => {
-    const { userIds, propertyIds, reservationIds } = app.world;
+    const { userIds, propertyIds, reservationIds } = app.sandbox;
     expect(idsOf(await all({ status: Confirmed }))).toEqual([reservationIds.confirmed]);
     expect(idsOf(await all({ propertyId: propertyIds.otherOwnerActive }))).toEqual([other]);
     expect(idsOf(await all({ ownerId: userIds.otherOwner }))).toEqual([other]);

@@ -1,7 +1,9 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { inWords, say } from '../../languages';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { addListing, addReservation, callAs, dateIn, nightsOf } from '../../testing/bookings';
+import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,10 +67,9 @@ describe.each(Object.keys(steps))('%s', (name) => {
   const { step, leads } = steps[name]!;
 
   test.each(names)('from %s', async (from) => {
-    const property_id = await addListing(app);
-    const id = await addReservation(app, BookingStatus[from], dateIn(app, 30), { property_id });
-    const read = async () =>
-      app.db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const property_id = await insertListing(app);
+    const id = await insertReservation(app, BookingStatus[from], dateIn(app, 30), { property_id });
+    const read = () => getReservation(app, id);
     const before = { row: await read(), nights: await nightsOf(app, id) };
     app.clock.advance(1000);
 

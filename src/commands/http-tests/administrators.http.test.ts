@@ -51,14 +51,14 @@ test('of several at the same moment one adds', async () => {
 });
 
 test('makes nobody an administrator who is something else', async () => {
-  const { owner } = app.world.userIds;
+  const { owner } = app.sandbox.userIds;
   const refused = { exitCode: 1, text: `user ${owner} has this address already: owner` };
   expect(await run('add', '--email', 'owner@example.com')).toEqual(refused);
   expect(await run('add', '--phone', '+962790000002')).toEqual(refused);
 });
 
 test('blocks and unblocks, but not the last administrator', async () => {
-  const { customer } = app.world.userIds;
+  const { customer } = app.sandbox.userIds;
   const blocked = await run('block', '--email', 'customer@example.com', '--reason', 'Fraud');
   expect(blocked).toEqual({ exitCode: 0, text: `user ${customer} is blocked: Fraud` });
   expect(await app.call('getMyReservations', { as: 'customer' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { BookingStatus } from '../../../generated/enumerations';
-import { addReservation, dateIn } from '../../testing/bookings';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation } from '../../testing/bookings';
 import { audit } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
 import { AppendOnlyError } from '../append-only';
@@ -11,8 +11,8 @@ import { inTransaction } from '../transaction';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await addReservation(app, BookingStatus.DepositPaid, dateIn(app, 100));
-  const { admin } = app.world.userIds;
+  await insertReservation(app, BookingStatus.DepositPaid, dateIn(app, 100));
+  const { admin } = app.sandbox.userIds;
   await audit(app.db, 'blockUser', 'user:1', { by: { userId: admin }, traceId: null, at: 1 });
   await inTransaction(app.db, (trx) =>
     publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: 1 }, at: 1 }),

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { Trx } from '../../database/connection';
 import { addListing, listing } from '../../testing/listings';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { engine } from '../../testing/databases/engine';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 let image: Buffer;
@@ -33,8 +33,8 @@ test('200 for whoever uploaded it: row and bytes are gone', async () => {
 test('200 for an administrator, who is written down', async () => {
   const name = await uploaded();
   expect((await remove(name, 'admin')).status).toBe(200);
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `picture:${name}`).execute();
-  expect(acts).toMatchObject([{ action: 'deletePicture', actor_id: app.world.userIds.admin }]);
+  const acts = await auditOf(app, `picture:${name}`);
+  expect(acts).toMatchObject([{ action: 'deletePicture', actor_id: app.sandbox.userIds.admin }]);
 });
 
 test('409 while a listing shows it, in whatever state but Archived', async () => {
@@ -66,7 +66,7 @@ describe('at the same moment as a listing takes it', () => {
       await work(trx);
       reply = request();
       // On SQLite the request stands in line before it begins, on PostgreSQL it waits for a lock.
-      while (ENGINE === 'postgres') {
+      while (engine === 'postgres') {
         const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db);
         if (rows.length > 0) break;
       }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { listing } from '../../testing/listings';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { removeForgottenPictures, removeOrphans } from '../actions';
+import { day } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ test('a picture that no listing shows a day after its upload is deleted; one tha
     (await app.call('getPicture', { path: { fileName } })).status;
 
   expect(await removeForgottenPictures(app)).toBe(0);
-  app.clock.advance(24 * 60 * 60 * 1000 + 1);
+  app.clock.advance(day + 1);
   expect(await removeForgottenPictures(app)).toBe(1);
   expect([await statusOf(shown), await statusOf(forgotten)]).toEqual([200, 404]);
   expect(await app.storage.get('public', forgotten.fileName)).toBeUndefined();
@@ -31,12 +32,11 @@ test('files that no row names are removed a day later, those of people and listi
   const orphan = 'f'.repeat(32);
   const bytes = new TextEncoder().encode('left by a process that was killed');
   for (const kind of ['public', 'private'] as const) await app.storage.put(kind, orphan, bytes);
-  const day = 24 * 60 * 60 * 1000;
 
   expect(await removeOrphans(app)).toBe(0);
   expect(await removeOrphans(app, Date.now() + day + 1000)).toBe(2);
   expect(await app.storage.get('private', orphan)).toBeUndefined();
-  const image = { path: { userId: app.world.userIds.owner, side: 'front' } };
+  const image = { path: { userId: app.sandbox.userIds.owner, side: 'front' } };
   // The clock of this test has moved on, and the token with it.
   app.clock.reset();
   expect((await app.call('getOwnerIdImage', { as: 'owner', ...image })).status).toBe(200);

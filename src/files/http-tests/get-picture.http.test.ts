@@ -71,7 +71,7 @@ test('404 for an identity document, under any name it could be asked for', async
 test('404 for an identity document that is called like a picture', async () => {
   const document = `${'b'.repeat(32)}.jpg`;
   const bytes = Buffer.from('secret');
-  const row = { kind: 'identity' as const, owner_id: app.world.userIds.otherOwner, purpose: 'front' as const };
+  const row = { kind: 'identity' as const, owner_id: app.sandbox.userIds.otherOwner, purpose: 'front' as const };
   const file = { content_type: 'image/jpeg', bytes: 6, sha256: 'x', width: 1, height: 1, created_at: 0 };
   await app.db
     .insertInto('file')

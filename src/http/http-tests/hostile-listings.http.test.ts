@@ -1,3 +1,3 @@
-import { holdAgainstHostileInput } from '../../testing/hostile-suite';
+import { testHostileInput } from './hostile-input';
 
-holdAgainstHostileInput(['RentProperties', 'Files']);
+testHostileInput('listings');

@@ -1,14 +1,3 @@
-import { holdAgainstHostileInput, tags } from '../../testing/hostile-suite';
+import { testHostileInput } from './hostile-input';
 
-const elsewhere = [
-  'Auth',
-  'Otp',
-  'Owner',
-  'Customer',
-  'BlockedUsers',
-  'Agent',
-  'RentProperties',
-  'Files',
-  'Reservations',
-];
-holdAgainstHostileInput(tags.filter((tag) => !elsewhere.includes(tag)));
+testHostileInput('others');

@@ -1,3 +1,3 @@
-import { holdAgainstHostileInput } from '../../testing/hostile-suite';
+import { testHostileInput } from './hostile-input';
 
-holdAgainstHostileInput(['Auth', 'Otp', 'Owner', 'Customer', 'BlockedUsers', 'Agent']);
+testHostileInput('people');

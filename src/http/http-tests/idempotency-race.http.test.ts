@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type TwoProcesses, startTwoProcesses } from '../../testing/two-processes';
+import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
 
 let servers: TwoProcesses;
 let token: string;

@@ -1,10 +1,12 @@
-import { addCustomer as insertCustomer, callAs, dateIn, day } from '../../testing/bookings';
-import { secondInstance, type Instance } from '../../testing/access';
+import { callAs } from '../../testing/access';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { insertCustomer } from '../../testing/people';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { day } from '../../testing/time';
 import { answeringOnce } from '../idempotency';
 import { deleteOldReceipts } from '../repository-receipts';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 let other: Instance;
@@ -27,7 +29,7 @@ function stay() {
 }
 
 function book(key: string, dates: object, more: Call = {}): Promise<Reply> {
-  const body = { propertyId: app.world.propertyIds.active, ...dates };
+  const body = { propertyId: app.sandbox.propertyIds.active, ...dates };
   return callAs(app, 'customer', 'bookReservation', {
     body,
     ...more,
@@ -65,11 +67,11 @@ test('the same request with the same key is done once and answered the same, als
     ENDDATE: endDate,
     unknown: 1,
     startDate: `${startDate}T10:00:00Z`,
-    propertyId: app.world.propertyIds.active,
+    propertyId: app.sandbox.propertyIds.active,
   };
   expectReplay(first, await book('same', {}, { body }));
   expect(await count('reservation')).toBe(before + 1);
-  const token = app.world.tokens.customer;
+  const token = app.sandbox.tokens.customer;
   const elsewhere = await fetch(`${other.url}/Reservations/BookReservation/book`, {
     method: 'POST',
     headers: { ...keyed('same').headers, 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -88,7 +90,7 @@ test('409 for the same key with another body, another path or another file', asy
   expect(await book('reused', { ...dates, guestsCount: 1 })).toMatchObject(reused);
   expect(await count('reservation')).toBe(before);
 
-  const { pending, depositPaid } = app.world.reservationIds;
+  const { pending, depositPaid } = app.sandbox.reservationIds;
   const confirm = (reservationId: number) =>
     callAs(app, 'admin', 'confirmDeposit', { path: { reservationId }, ...keyed('reused') });
   expect((await confirm(depositPaid)).status).toBe(200);
@@ -106,7 +108,7 @@ test('409 for the same key with another body, another path or another file', asy
 
 test('a key is its own for every user and every operation', async () => {
   const someone = await insertCustomer(app, 'someone');
-  const bodyOf = () => ({ propertyId: app.world.propertyIds.active, ...stay() });
+  const bodyOf = () => ({ propertyId: app.sandbox.propertyIds.active, ...stay() });
   const one = await book('shared', {}, { body: bodyOf() });
   const same = await callAs(app, someone, 'bookReservation', { body: bodyOf(), ...keyed('shared') });
   expect([one.status, same.status]).toEqual([200, 200]);
@@ -121,7 +123,7 @@ test('a key is its own for every user and every operation', async () => {
 test('refusals of the operation are remembered too, and leave nothing behind', async () => {
   const dates = stay();
   const someone = await insertCustomer(app, 'earlier');
-  const body = { propertyId: app.world.propertyIds.active, ...dates };
+  const body = { propertyId: app.sandbox.propertyIds.active, ...dates };
   const earlier = await callAs(app, someone, 'bookReservation', { body });
   const before = await count('reservation');
   // The database refuses the night when the reservation is inserted already: that part is undone, the receipt stays.
@@ -205,7 +207,7 @@ test('409 while the first is under way', async () => {
   expect(second).toMatchObject({ status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' });
   expect(second.headers.get('retry-after')).toBe('1');
   // In another instance it waits for the database's answer, but not for ever.
-  if (ENGINE === 'postgres') {
+  if (engine === 'postgres') {
     const claim = await app.db.selectFrom('idempotency').selectAll().where('key', '=', 'slow').execute();
     expect(claim).toEqual([]);
     const elsewhere = answeringOnce(app);

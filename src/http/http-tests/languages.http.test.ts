@@ -78,7 +78,7 @@ describe.each(operations)('%s', (operationId, call) => {
 });
 
 test('without the header the account decides, and English where there is none', async () => {
-  const authorization = (name: 'owner' | 'customer') => ({ authorization: `Bearer ${app.world.tokens[name]}` });
+  const authorization = (name: 'owner' | 'customer') => ({ authorization: `Bearer ${app.sandbox.tokens[name]}` });
   const path = '/RentProperties/GetRentPropertyById/999999';
   for (const [headers, language] of [
     [{}, 'en'],

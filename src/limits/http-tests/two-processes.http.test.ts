@@ -1,4 +1,4 @@
-import { type TwoProcesses, startTwoProcesses } from '../../testing/two-processes';
+import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
 import { limits } from '../rules';
 
 let servers: TwoProcesses;

@@ -21,9 +21,9 @@ test('200 for the least that a listing has to say, with its defaults', async () 
   expect(status).toBe(200);
   expect(data).toEqual({
     id: expect.any(Number),
-    ownerId: app.world.userIds.owner,
+    ownerId: app.sandbox.userIds.owner,
     owner: {
-      userId: app.world.userIds.owner,
+      userId: app.sandbox.userIds.owner,
       firstName: 'Example',
       lastName: 'Owner',
       whatsAppNumber: null,
@@ -140,7 +140,12 @@ test('200 without a privilege for members that only the server writes', async ()
     id: 1,
   };
   const { data } = await add({ ...dto, ...privileged });
-  expect(data).toMatchObject({ ownerId: app.world.userIds.owner, propertyStatus: 1, commissionType: null, version: 1 });
+  expect(data).toMatchObject({
+    ownerId: app.sandbox.userIds.owner,
+    propertyStatus: 1,
+    commissionType: null,
+    version: 1,
+  });
 });
 
 describe('400', () => {
@@ -158,7 +163,7 @@ describe('400', () => {
   });
 
   test("for somebody else's picture, of which only the second is", async () => {
-    const { data } = await app.call('getRentPropertyById', { path: { id: app.world.propertyIds.active } });
+    const { data } = await app.call('getRentPropertyById', { path: { id: app.sandbox.propertyIds.active } });
     const [foreign] = data.propertyInformation.images as string[];
     const own = await app.call('addRentProperty', {
       as: 'owner',
@@ -221,7 +226,7 @@ describe('400', () => {
   });
 
   test('and nothing written, for the 201st listing, also where several are added at once', async () => {
-    const { otherOwner } = app.world.userIds;
+    const { otherOwner } = app.sandbox.userIds;
     const columns = [
       'title',
       'city',

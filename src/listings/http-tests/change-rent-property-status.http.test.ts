@@ -1,6 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
+import { auditOf } from '../../testing/journal';
 
 const { Pending, Active, Inactive, Rejected, Suspended, Archived } = PropertyStatus;
 
@@ -41,7 +42,7 @@ test.each(legal)('200 from %i to %i by the %s, and again 200 with nothing change
   app.clock.advance(1000);
   const again = await change(id, { propertyStatus: to, reason: 'another' }, as);
   expect(again).toMatchObject({ status: 200, data: first.data });
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
+  const acts = await auditOf(app, `property:${id}`);
   expect(acts).toMatchObject(as === 'admin' ? [{ action: 'changeRentPropertyStatus', reason }] : []);
 });
 
@@ -89,7 +90,7 @@ test('200 once, however many suspend at the same moment', async () => {
     Array.from({ length: 8 }, () => change(id, { propertyStatus: Suspended, reason }, 'admin')),
   );
   expect(replies.map(({ status, data }) => [status, data.version as number])).toEqual(Array(8).fill([200, 2]));
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
+  const acts = await auditOf(app, `property:${id}`);
   expect(acts).toHaveLength(1);
 });
 
@@ -99,7 +100,7 @@ test.each([
   [{ propertyStatus: 6 }, 'propertyStatus'],
   [{}, 'propertyStatus'],
 ])('400 for %j', async (body, field) => {
-  const reply = await change(app.world.propertyIds.pending, body, 'admin');
+  const reply = await change(app.sandbox.propertyIds.pending, body, 'admin');
   expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', envelope: { errors: [{ field }] } });
 });
 
@@ -113,7 +114,7 @@ test('403 for a customer', async () => {
 });
 
 test("404 for somebody else's listing, as for none", async () => {
-  const { active } = app.world.propertyIds;
+  const { active } = app.sandbox.propertyIds;
   expect(await change(active, { propertyStatus: Inactive }, 'otherOwner')).toMatchObject({ status: 404 });
   expect(await change(2_147_483_647, { propertyStatus: Inactive })).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,17 +29,17 @@ test('200 archives, twice as well as once, and only owner and administrators sti
 test('200 by an administrator, who is written down', async () => {
   const id = await addListing(app);
   expect((await remove(id, 'admin')).status).toBe(200);
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
-  expect(acts).toMatchObject([{ actor_id: app.world.userIds.admin, action: 'deleteRentProperty' }]);
+  const acts = await auditOf(app, `property:${id}`);
+  expect(acts).toMatchObject([{ actor_id: app.sandbox.userIds.admin, action: 'deleteRentProperty' }]);
 });
 
-/** A new listing with a stay like the world's of that name. */
+/** A new listing with a reservation like the sandbox's of that name. */
 async function listingWithStay(
-  name: keyof TestApp['world']['reservationIds'],
+  name: keyof TestApp['sandbox']['reservationIds'],
   changes: { ends_at?: number; hold_expires_at?: number } = {},
 ): Promise<number> {
   const property_id = await addListing(app);
-  const stays = app.db.selectFrom('reservation').selectAll().where('id', '=', app.world.reservationIds[name]);
+  const stays = app.db.selectFrom('reservation').selectAll().where('id', '=', app.sandbox.reservationIds[name]);
   const { id: _, ...stay } = await stays.executeTakeFirstOrThrow();
   await app.db
     .insertInto('reservation')

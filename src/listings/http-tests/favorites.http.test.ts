@@ -1,6 +1,6 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { addListing } from '../../testing/bookings';
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { insertListing } from '../../testing/listings';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,31 +9,30 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('favorite').execute());
 
-type Who = NonNullable<Call['as']>;
-const add = (propertyId: number, as: Who = 'customer') => app.call('addFavorite', { as, path: { propertyId } });
-const remove = (propertyId: number, as: Who = 'customer') => app.call('removeFavorite', { as, path: { propertyId } });
-const list = (query: Record<string, unknown> = {}, as: Who = 'customer') => app.call('getFavorites', { as, query });
+const add = (propertyId: number, as: Actor = 'customer') => app.call('addFavorite', { as, path: { propertyId } });
+const remove = (propertyId: number, as: Actor = 'customer') => app.call('removeFavorite', { as, path: { propertyId } });
+const list = (query: Record<string, unknown> = {}, as: Actor = 'customer') => app.call('getFavorites', { as, query });
 const idsOf = ({ data }: Reply) => (data as { propertyId: number }[]).map(({ propertyId }) => propertyId);
 
 test('200 with the listing as a favorite, which the listing itself says from then on to whom it is one', async () => {
-  const id = app.world.propertyIds.active;
+  const id = app.sandbox.propertyIds.active;
   const reply = await add(id);
   expect(reply).toMatchObject({
     status: 200,
     data: { propertyId: id, createdAt: '2026-12-01T09:30:00Z', property: { id, isFavorite: true } },
   });
-  const seenBy = async (as?: Who) => (await app.call('getRentPropertyById', { as, path: { id } })).data.isFavorite;
+  const seenBy = async (as?: Actor) => (await app.call('getRentPropertyById', { as, path: { id } })).data.isFavorite;
   expect(await seenBy('customer')).toBe(true);
   expect(await seenBy('otherCustomer')).toBe(false);
   expect(await seenBy()).toBe(false);
 });
 
 test('200 for the same again, as it was the first time, however many ask at once', async () => {
-  const id = await addListing(app);
+  const id = await insertListing(app);
   const first = await add(id);
   app.clock.advance(1000);
   expect((await add(id)).data).toEqual(first.data);
-  const other = await addListing(app);
+  const other = await insertListing(app);
   const replies = await Promise.all(Array.from({ length: 10 }, () => add(other)));
   expect(replies.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
   expect(idsOf(await list())).toEqual([other, id]);
@@ -41,18 +40,18 @@ test('200 for the same again, as it was the first time, however many ask at once
 
 test('404 for a listing that nobody can see, and for none', async () => {
   for (const property_status of [PropertyStatus.Pending, PropertyStatus.Inactive, PropertyStatus.Archived])
-    expect(await add(await addListing(app, { property_status }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await add(await insertListing(app, { property_status }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await add(2147483647)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   // An owner sees the own listing when nobody else does; a favorite is for what is on offer.
-  const own = await addListing(app, { property_status: PropertyStatus.Inactive });
+  const own = await insertListing(app, { property_status: PropertyStatus.Inactive });
   expect(await add(own, 'owner')).toMatchObject({ status: 404 });
   expect(idsOf(await list())).toEqual([]);
 });
 
 test('400 for the 501st, and of several at once none too many is taken', async () => {
   const ids: number[] = [];
-  for (let count = 0; count < 502; count += 1) ids.push(await addListing(app));
-  const user_id = app.world.userIds.customer;
+  for (let count = 0; count < 502; count += 1) ids.push(await insertListing(app));
+  const user_id = app.sandbox.userIds.customer;
   const rows = ids.slice(0, 498).map((property_id) => ({ user_id, property_id, created_at: app.clock.now() }));
   await app.db.insertInto('favorite').values(rows).execute();
   const replies = await Promise.all(ids.slice(498).map((id) => add(id)));
@@ -66,7 +65,7 @@ test('400 for the 501st, and of several at once none too many is taken', async (
 });
 
 test('200 for removing it, whether or not it was there', async () => {
-  const id = await addListing(app);
+  const id = await insertListing(app);
   await add(id);
   await add(id, 'otherCustomer');
   for (const one of [id, id, 2147483647])
@@ -78,7 +77,7 @@ test('200 for removing it, whether or not it was there', async () => {
 test('200 with the caller’s own, newest first, page by page, without those that are not on offer now', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 5; count += 1) {
-    ids.unshift(await addListing(app));
+    ids.unshift(await insertListing(app));
     await add(ids[0]!);
     // Two come at one moment.
     if (count !== 2) app.clock.advance(1000);
@@ -109,7 +108,7 @@ test('200 with the caller’s own, newest first, page by page, without those tha
 });
 
 test('400 for what the contract does not have, 401 and 403 for those who keep none', async () => {
-  const path = { propertyId: app.world.propertyIds.active };
+  const path = { propertyId: app.sandbox.propertyIds.active };
   expect(await list({ pageSize: 101 })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect(await list({ cursor: 'x' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   for (const id of ['addFavorite', 'removeFavorite'] as const) {

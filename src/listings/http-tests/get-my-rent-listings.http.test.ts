@@ -1,6 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type TestApp, idsOf, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
+import { hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,12 +11,11 @@ afterAll(() => app.close());
 
 const mine = (query: Record<string, unknown> = {}, as: Call['as'] = 'owner') =>
   app.call('getMyRentListings', { as, query });
-const idsOf = (data: unknown) => (data as { id: number }[]).map(({ id }) => id);
 
 test('200 with the own listings in every state but Archived, newest first, nobody else’s', async () => {
-  const { active, inactive, pending, rejected, suspended } = app.world.propertyIds;
-  expect(idsOf((await mine()).data)).toEqual([suspended, rejected, pending, inactive, active]);
-  expect(idsOf((await mine({}, 'otherOwner')).data)).toEqual([app.world.propertyIds.otherOwnerActive]);
+  const { active, inactive, pending, rejected, suspended } = app.sandbox.propertyIds;
+  expect(idsOf(await mine())).toEqual([suspended, rejected, pending, inactive, active]);
+  expect(idsOf(await mine({}, 'otherOwner'))).toEqual([app.sandbox.propertyIds.otherOwnerActive]);
   expect(await mine({}, 'inactiveOwner')).toMatchObject({ status: 200, data: [] });
 });
 
@@ -23,27 +23,27 @@ test.each(['active', 'inactive', 'pending', 'rejected', 'suspended', 'archived']
   '200 with those that are %s',
   async (name) => {
     const propertyStatus = Object.entries(PropertyStatus).find(([key]) => key.toLowerCase() === name)![1];
-    expect(idsOf((await mine({ propertyStatus })).data)).toEqual([app.world.propertyIds[name]]);
+    expect(idsOf(await mine({ propertyStatus }))).toEqual([app.sandbox.propertyIds[name]]);
   },
 );
 
 test('200 page by page, each listing once', async () => {
-  const all = idsOf((await mine()).data);
+  const all = idsOf(await mine());
   const seen: number[] = [];
   let cursor: string | undefined;
   do {
-    const { data, envelope } = await mine({ pageSize: 2, cursor, includeTotalCount: true });
-    expect(envelope.pagination).toMatchObject({ pageSize: 2, totalCount: 5 });
-    seen.push(...idsOf(data));
-    cursor = envelope.pagination!.nextCursor ?? undefined;
+    const reply = await mine({ pageSize: 2, cursor, includeTotalCount: true });
+    expect(reply.envelope.pagination).toMatchObject({ pageSize: 2, totalCount: 5 });
+    seen.push(...idsOf(reply));
+    cursor = reply.envelope.pagination!.nextCursor ?? undefined;
   } while (cursor);
   expect(seen).toEqual(all);
 });
 
 test('200 with what has changed since', async () => {
-  app.clock.advance(3_600_000);
+  app.clock.advance(hour);
   const id = await addListing(app);
-  expect(idsOf((await mine({ updatedSince: '2026-12-01T10:30:00Z' })).data)).toEqual([id]);
+  expect(idsOf(await mine({ updatedSince: '2026-12-01T10:30:00Z' }))).toEqual([id]);
   expect((await mine({ updatedSince: '2026-12-01T10:30:01Z' })).data).toEqual([]);
 });
 

@@ -107,7 +107,7 @@ test('200 with what all filters leave', async () => {
     terms: ['NoAnimals'],
     startDate: '2027-05-01T00:00:00+02:00',
     endDate: '2027-05-02',
-    ownerId: app.world.userIds.owner,
+    ownerId: app.sandbox.userIds.owner,
     search: 'sunlit rome',
     latitude: 41.9,
     longitude: 12.5,

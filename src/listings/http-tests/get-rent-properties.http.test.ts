@@ -1,5 +1,6 @@
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
+import { day, hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,14 +18,14 @@ async function idsOf(query: Record<string, unknown>): Promise<number[]> {
 }
 
 test('200 with what is public, newest first, and nothing else', async () => {
-  const { active, otherOwnerActive } = app.world.propertyIds;
+  const { active, otherOwnerActive } = app.sandbox.propertyIds;
   expect(await idsOf({})).toEqual([otherOwnerActive, active]);
-  expect(await idsOf({ ownerId: app.world.userIds.inactiveOwner })).toEqual([]);
+  expect(await idsOf({ ownerId: app.sandbox.userIds.inactiveOwner })).toEqual([]);
 });
 
 test('200 without the listings of an owner who is inactive or blocked', async () => {
-  const { otherOwner } = app.world.userIds;
-  const { active, otherOwnerActive } = app.world.propertyIds;
+  const { otherOwner } = app.sandbox.userIds;
+  const { active, otherOwnerActive } = app.sandbox.propertyIds;
   for (const [changes, back] of [
     [{ is_active: 0 }, { is_active: 1 }],
     [{ is_blocked: 1 }, { is_blocked: 0 }],
@@ -39,9 +40,9 @@ test('200 without the listings of an owner who is inactive or blocked', async ()
 
 describe('200 with what is free', () => {
   const isFound = async (startDate: string, endDate: string) =>
-    (await idsOf({ startDate, endDate })).includes(app.world.propertyIds.active);
+    (await idsOf({ startDate, endDate })).includes(app.sandbox.propertyIds.active);
 
-  // The world's hold is for the nights of December 11th to 13th; it passes after a day.
+  // The sandbox's pending reservation is for the nights of December 11th to 13th; it passes after a day.
   test.each([
     ['2026-12-09', '2026-12-11', true],
     ['2026-12-09', '2026-12-12', false],
@@ -56,7 +57,7 @@ describe('200 with what is free', () => {
   });
 
   test('also where a hold has passed that nobody has noticed', async () => {
-    app.clock.advance(24 * 60 * 60 * 1000);
+    app.clock.advance(day);
     expect(await isFound('2026-12-12', '2026-12-13')).toBe(true);
     app.clock.reset();
   });
@@ -64,7 +65,7 @@ describe('200 with what is free', () => {
   test('but not where its owner has blocked it', async () => {
     const property_id = await addListing(app);
     const dates = { start_date: '2027-06-01', end_date: '2027-06-02', reason: null };
-    const created = { created_by: app.world.userIds.owner, created_at: 0 };
+    const created = { created_by: app.sandbox.userIds.owner, created_at: 0 };
     const blocks = app.db.insertInto('blocked_date_range').values({ property_id, ...dates, ...created });
     const { id } = await blocks.returning('id').executeTakeFirstOrThrow();
     const night = { property_id, night: '2027-06-01', reservation_id: null, block_id: id };
@@ -76,7 +77,7 @@ describe('200 with what is free', () => {
   test('by the day that it is in the city of each listing', async () => {
     const amman = await addListing(app, { information: { city: 1 } });
     const london = await addListing(app, { information: { city: 15 } });
-    app.clock.advance(13 * 60 * 60 * 1000); // 22:30 in London, and 01:30 of the next day in Amman.
+    app.clock.advance(13 * hour); // 22:30 in London, and 01:30 of the next day in Amman.
     const today = await idsOf({ startDate: '2026-12-01', endDate: '2026-12-02' });
     expect([today.includes(london), today.includes(amman)]).toEqual([true, false]);
     const lastDay = await idsOf({ startDate: '2027-12-02', endDate: '2027-12-03' });

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const read = (id: number, as?: Call['as']) => app.call('getRentPropertyById', { as, path: { id } });
 
 test('200 for everybody where the listing is public', async () => {
-  const id = app.world.propertyIds.active;
+  const id = app.sandbox.propertyIds.active;
   for (const as of [undefined, 'customer', 'otherOwner', 'agent', 'verification', 'owner', 'admin'] as const) {
     expect(await read(id, as)).toMatchObject({
       status: 200,
@@ -22,7 +22,7 @@ test('200 for everybody where the listing is public', async () => {
 test.each(['inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)(
   '404 for all but owner and administrators where it is %s',
   async (name) => {
-    const id = app.world.propertyIds[name];
+    const id = app.sandbox.propertyIds[name];
     for (const as of [undefined, 'customer', 'otherOwner', 'agent', 'verification'] as const) {
       expect(await read(id, as)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
@@ -31,8 +31,8 @@ test.each(['inactive', 'pending', 'rejected', 'suspended', 'archived'] as const)
 );
 
 test('404 while the owner is inactive or blocked, and 200 again afterwards', async () => {
-  const { otherOwner } = app.world.userIds;
-  const id = app.world.propertyIds.otherOwnerActive;
+  const { otherOwner } = app.sandbox.userIds;
+  const id = app.sandbox.propertyIds.otherOwnerActive;
   const set = (changes: { is_active: number } | { is_blocked: number }) =>
     app.db.updateTable('app_user').set(changes).where('id', '=', otherOwner).execute();
   await set({ is_active: 0 });
@@ -48,7 +48,7 @@ test('404 while the owner is inactive or blocked, and 200 again afterwards', asy
 
 test('200 with the commission for the owner, the agent of the owner and administrators only', async () => {
   const id = await addListing(app);
-  const { agent, owner } = app.world.userIds;
+  const { agent, owner } = app.sandbox.userIds;
   const set = (commission_type: 0 | 1, commission_value: number) =>
     app.db.updateTable('rent_property').set({ commission_type, commission_value }).where('id', '=', id).execute();
   await set(0, 1250);
@@ -64,9 +64,9 @@ test('200 with the commission for the owner, the agent of the owner and administ
 });
 
 test('200 says that an administrator has checked the identity of the owner', async () => {
-  const id = app.world.propertyIds.active;
+  const id = app.sandbox.propertyIds.active;
   expect((await read(id)).data.owner.isIdentityVerified).toBe(false);
-  const { admin, owner } = app.world.userIds;
+  const { admin, owner } = app.sandbox.userIds;
   await app.db.updateTable('app_user').set({ activated_by: admin }).where('id', '=', owner).execute();
   expect((await read(id)).data.owner.isIdentityVerified).toBe(true);
 });

@@ -41,7 +41,7 @@ test('200 as Rejected with the reason, and Pending again when its owner has chan
 });
 
 test('200 for an owner who is activated, whose listings still wait for their approval', async () => {
-  const { owner } = app.world.userIds;
+  const { owner } = app.sandbox.userIds;
   const inactive = { is_active: 0, activated_at: null, activated_by: null };
   await app.db.updateTable('app_user').set(inactive).where('id', '=', owner).execute();
   const id = await addListing(app);

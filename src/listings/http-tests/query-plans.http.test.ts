@@ -1,13 +1,12 @@
 import type { Compilable } from 'kysely';
-import { planOf as plan } from '../../testing/database/query-plan';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { planOf as plan } from '../../testing/databases/query-plan';
 import { openPage } from '../../contract/paging';
 import { type Key, selectSlice } from '../../database/keyset';
-import { type TestApp, startTestApp } from '../../testing/app';
 import { selectListings } from '../repository';
 import { listingOrders as orders, selectMatchingListings } from '../repository-search';
 import { type Filters, type Notice, readSearch } from '../search';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,19 +45,19 @@ test.each(inOrder)('%s come from %s in its order, on the first page and on any o
 test('free dates are looked up night by night, by primary key', async () => {
   const filters = { city: 1, startDate: '2027-01-01', endDate: '2027-01-04' } as const;
   const plan = await planOf(searched(filters, [{ cities: [1], days: 3 }]));
-  expect(plan).toContain(ENGINE === 'sqlite' ? 'n USING PRIMARY KEY' : 'reservation_night_taken');
+  expect(plan).toContain(engine === 'sqlite' ? 'n USING PRIMARY KEY' : 'reservation_night_taken');
   expect(plan).toContain('rent_property_city_newest');
 });
 
 test('words are found by their beginning in the index of words', async () => {
   const plan = await planOf(searched({ search: 'old orchard' }));
-  expect(plan).toMatch(ENGINE === 'sqlite' ? /w USING PRIMARY KEY \(word>\? AND word<\?\)/ : /property_word_once/);
+  expect(plan).toMatch(engine === 'sqlite' ? /w USING PRIMARY KEY \(word>\? AND word<\?\)/ : /property_word_once/);
 });
 
 test('features are looked up listing by listing', async () => {
   const plan = await planOf(searched({ services: ['Pool'] }));
   expect(plan).toMatch(
-    ENGINE === 'sqlite'
+    engine === 'sqlite'
       ? /f EXISTS USING COVERING INDEX property_feature_property \(property_id=\? AND feature=\?\)/
       : /property_feature/,
   );

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { BookingStatus, PropertyStatus, RentType } from '../../../generated/enumerations';
 import { addDays, listNights, nightsBetween } from '../../values/dates';
-import { addReservation, callAs, hour } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { insertReservation } from '../../testing/bookings';
 import { type Changes, listing } from '../../testing/listings';
+import { hour } from '../../testing/time';
 
 /** A listing as this file remembers it, in words of its own. */
 interface Known {
@@ -267,7 +269,7 @@ async function take(one: Known, startDate: string, nights: number, how: 'block' 
     expect(status).toBe(200);
   } else {
     const hold = how === 'Pending' ? { hold_expires_at: testInstant + 24 * hour } : {};
-    await addReservation(app, BookingStatus[how], startDate, { property_id: one.id, nights, ...hold });
+    await insertReservation(app, BookingStatus[how], startDate, { property_id: one.id, nights, ...hold });
   }
   const until = how === 'Pending' ? testInstant + 24 * hour : how === 'Cancelled' ? 0 : Infinity;
   for (const night of dates) one.nights.set(night, until);
@@ -278,7 +280,7 @@ const effects = new Map(names.map((name) => [name, { out: 0, in: 0 }]));
 
 const theSame = fc.asyncProperty(someSearch, async ({ chosen, values, sort, pageSize, hoursLater }) => {
   app.clock.set(testInstant + hoursLater * hour);
-  const valueOf = (name: Filter) => (name === 'ownerId' ? app.world.userIds[values[name] as 'owner'] : values[name]);
+  const valueOf = (name: Filter) => (name === 'ownerId' ? app.sandbox.userIds[values[name] as 'owner'] : values[name]);
   const expected = known
     .filter((one) => one.isPublic)
     .filter((one) =>

@@ -1,6 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing, dto, listing } from '../../testing/listings';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ test('200 and it is found by what it says now, no longer by what it said', async
 });
 
 test('200 and Pending again for a Rejected one, without the old reason; but not where an administrator updates it', async () => {
-  const id = app.world.propertyIds.rejected;
+  const id = app.sandbox.propertyIds.rejected;
   await app.db.updateTable('rent_property').set({ status_reason: 'example' }).where('id', '=', id).execute();
   const byAdmin = await update(id, dto, 'admin');
   expect(byAdmin.data).toMatchObject({ propertyStatus: PropertyStatus.Rejected, statusReason: 'example' });
@@ -53,12 +54,12 @@ test('200 and Pending again for a Rejected one, without the old reason; but not 
 test('200 for an administrator, who is written down', async () => {
   const id = await addListing(app);
   expect((await update(id, listing({ Price: 46 }), 'admin')).data.price).toBe(46);
-  const acts = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `property:${id}`).execute();
-  expect(acts).toMatchObject([{ actor_id: app.world.userIds.admin, action: 'updateRentProperty' }]);
+  const acts = await auditOf(app, `property:${id}`);
+  expect(acts).toMatchObject([{ actor_id: app.sandbox.userIds.admin, action: 'updateRentProperty' }]);
 });
 
 test.each(['active', 'inactive', 'pending', 'suspended'] as const)('200 leaves a listing %s', async (name) => {
-  const id = app.world.propertyIds[name];
+  const id = app.sandbox.propertyIds[name];
   const before = (await app.call('getRentPropertyById', { as: 'owner', path: { id } })).data as {
     propertyStatus: number;
   };
@@ -85,7 +86,7 @@ test("400 for an administrator's own picture in somebody else's listing", async 
   const row = {
     name,
     kind: 'picture' as const,
-    owner_id: app.world.userIds.admin,
+    owner_id: app.sandbox.userIds.admin,
     purpose: null,
     content_type: 'image/jpeg',
   };
@@ -107,14 +108,14 @@ test('403 for a customer', async () => {
 });
 
 test("404 for somebody else's listing, as for none, and nothing changes", async () => {
-  const { active } = app.world.propertyIds;
+  const { active } = app.sandbox.propertyIds;
   expect(await update(active, listing({ Price: 1 }), 'otherOwner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await update(2_147_483_647, dto)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect((await app.call('getRentPropertyById', { path: { id: active } })).data.price).toBe(45);
 });
 
 test('409 for an Archived listing', async () => {
-  const reply = await update(app.world.propertyIds.archived, dto);
+  const reply = await update(app.sandbox.propertyIds.archived, dto);
   expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   expect(reply.envelope.message).toContain('Archived');
 });

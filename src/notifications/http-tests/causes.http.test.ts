@@ -1,9 +1,13 @@
 import { BookingStatus, NotificationType } from '../../../generated/enumerations';
-import { pay, refund, reserve, toldOf } from '../../testing/payments';
-import { addListing, callAs, dateIn, day } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
+import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { toldOf } from '../../testing/notifications';
+import { pay, refund, reserve } from '../../testing/payments';
+import { day } from '../../testing/time';
 import { sweep } from '../../bookings/settling';
 import { remindOfDeposits } from '../../bookings/reminders';
-import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 
 /** What happens, whom it tells of what; each once, and in the transaction in which it happens. */
 let app: TestApp;
@@ -22,7 +26,7 @@ const names = Object.keys(NotificationType);
 /** `owner ReservationCreated`, for everybody who was told of anything, in order of the alphabet. */
 async function told(): Promise<string[]> {
   const rows = await app.db.selectFrom('notification').select(['user_id', 'type']).execute();
-  const people = Object.entries(app.world.userIds);
+  const people = Object.entries(app.sandbox.userIds);
   return rows.map(({ user_id, type }) => `${people.find(([, id]) => id === user_id)![0]} ${names[type]!}`).sort();
 }
 
@@ -42,10 +46,10 @@ test('a booking tells the owner; one that needs no deposit is confirmed to both 
         body: { propertyId, startDate: dateIn(app, 30), endDate: dateIn(app, 33) },
       }),
     );
-  await book(await addListing(app));
+  await book(await insertListing(app));
   expect(await told()).toEqual(['owner ReservationCreated']);
   await app.db.deleteFrom('notification').execute();
-  await book(await addListing(app, { deposit_minor: 0 }));
+  await book(await insertListing(app, { deposit_minor: 0 }));
   expect(await told()).toEqual(['customer DepositConfirmed', 'owner DepositConfirmed', 'owner ReservationCreated']);
 });
 
@@ -57,7 +61,7 @@ test('a declared deposit tells the owner and the administrators, and these again
   async function toldInAll(): Promise<number> {
     await Promise.all(Array.from({ length: 4 }, () => remindOfDeposits(app)));
     const about = await toldOf(app, id, NotificationType.DepositSubmitted);
-    return about.filter(({ user_id }) => user_id === app.world.userIds.admin).length;
+    return about.filter(({ user_id }) => user_id === app.sandbox.userIds.admin).length;
   }
   app.clock.advance(day - 1);
   expect(await toldInAll()).toBe(1);
@@ -126,7 +130,7 @@ test('a refund that was paid out tells the customer, one that was refused nobody
 });
 
 test('an administrator’s step tells the owner of the listing, and the own one nobody', async () => {
-  const id = await addListing(app);
+  const id = await insertListing(app);
   const change = (who: 'admin' | 'owner', propertyStatus: number) =>
     succeeds(callAs(app, who, 'changeRentPropertyStatus', { path: { id }, body: { propertyStatus, ...withReason } }));
   await change('owner', 2);
@@ -141,7 +145,7 @@ test('an administrator’s step tells the owner of the listing, and the own one 
 });
 
 test('an owner is told of having been deactivated and activated, once each', async () => {
-  const path = { userId: app.world.userIds.owner };
+  const path = { userId: app.sandbox.userIds.owner };
   for (const _time of [1, 2]) await succeeds(callAs(app, 'admin', 'deactivateOwner', { path, body: withReason }));
   for (const _time of [1, 2]) await succeeds(callAs(app, 'admin', 'activateOwner', { path, body: {} }));
   expect(await told()).toEqual(['owner OwnerActivated', 'owner OwnerDeactivated']);

@@ -1,8 +1,8 @@
 import { NotificationType } from '../../../generated/enumerations';
 import { inTransaction } from '../../database/transaction';
-import { hour } from '../../testing/bookings';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { type Mailbox, startMailbox } from '../../testing/mailbox';
+import { hour } from '../../testing/time';
 import { deliverNotifications } from '../delivery';
 import { notify } from '../repository';
 
@@ -56,7 +56,7 @@ function quotedPrintable(text: string): string {
 }
 
 test('an e-mail goes to each, in the language of its reader, once', async () => {
-  const { customer, owner } = app.world.userIds;
+  const { customer, owner } = app.sandbox.userIds;
   await app.db.updateTable('app_user').set({ language: 'ar-JO' }).where('id', '=', customer).execute();
   await tell([customer, owner], 'شقة Example');
   await deliverNotifications(app);
@@ -78,7 +78,7 @@ test('an e-mail goes to each, in the language of its reader, once', async () => 
 });
 
 test('nothing goes to an address that is not verified, and nothing waits for it', async () => {
-  const { customer, owner } = app.world.userIds;
+  const { customer, owner } = app.sandbox.userIds;
   await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', owner).execute();
   await tell([customer, owner]);
   await deliverNotifications(app);
@@ -88,7 +88,7 @@ test('nothing goes to an address that is not verified, and nothing waits for it'
 });
 
 test('of many that deliver at once each e-mail is sent by one', async () => {
-  for (let count = 0; count < 30; count += 1) await tell([app.world.userIds.customer], `Example flat ${count}`);
+  for (let count = 0; count < 30; count += 1) await tell([app.sandbox.userIds.customer], `Example flat ${count}`);
   await Promise.all(Array.from({ length: 4 }, () => deliverNotifications(app)));
   const titles = mailbox.messages.map(({ text }) => /flat \d+/.exec(quotedPrintable(text))![0]);
   expect([...new Set(titles)]).toHaveLength(30);
@@ -100,7 +100,7 @@ test('while the mail server is away it is tried again, later and later, and give
   try {
     await inTransaction(away.db, (trx) =>
       notify(trx, {
-        to: [away.world.userIds.customer],
+        to: [away.sandbox.userIds.customer],
         type: NotificationType.OwnerActivated,
         at: testInstant,
       }),
@@ -128,7 +128,7 @@ test('while the mail server is away it is tried again, later and later, and give
 });
 
 test('an instance that ends while it sends leaves the e-mail to another, after a minute', async () => {
-  await tell([app.world.userIds.customer]);
+  await tell([app.sandbox.userIds.customer]);
   await app.db
     .updateTable('notification')
     .set({ email_due_at: app.clock.now() + 60_000 })

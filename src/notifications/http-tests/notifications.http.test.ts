@@ -1,8 +1,9 @@
 import { NotificationType, UserRole } from '../../../generated/enumerations';
-import { refusesBadBodies } from '../../testing/access';
+import { type Actor, type Call, type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { dateIn } from '../../testing/bookings';
+import { insertCustomer } from '../../testing/people';
 import { inTransaction } from '../../database/transaction';
-import { addCustomer, dateIn } from '../../testing/bookings';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { notify } from '../repository';
 
 let app: TestApp;
@@ -12,12 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('notification').execute());
 
-type Who = NonNullable<Call['as']>;
 const list = (query: Record<string, unknown> = {}, call: Call = {}) =>
   app.call('getNotifications', { as: 'customer', query, ...call });
-const countOf = async (as: Who = 'customer') => (await app.call('getUnreadCount', { as })).data.count as number;
-const read = (id: number, as: Who = 'customer') => app.call('markNotificationAsRead', { as, path: { id } });
-const send = (body: object, as: Who = 'admin') =>
+const countOf = async (as: Actor = 'customer') => (await app.call('getUnreadCount', { as })).data.count as number;
+const read = (id: number, as: Actor = 'customer') => app.call('markNotificationAsRead', { as, path: { id } });
+const send = (body: object, as: Actor = 'admin') =>
   app.call('sendNotification', { as, body: { title: 'Maintenance', message: 'Bookings pause on Friday.', ...body } });
 
 /** Tells the customer that `title` was confirmed, so many times, a second apart. */
@@ -25,11 +25,11 @@ async function tell(count = 1, title = 'Example flat'): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     await inTransaction(app.db, (trx) =>
       notify(trx, {
-        to: [app.world.userIds.customer],
+        to: [app.sandbox.userIds.customer],
         type: NotificationType.DepositConfirmed,
         parameters: { title, startDate: '2027-01-05', endDate: '2027-01-08' },
-        reservationId: app.world.reservationIds.confirmed,
-        propertyId: app.world.propertyIds.active,
+        reservationId: app.sandbox.reservationIds.confirmed,
+        propertyId: app.sandbox.propertyIds.active,
         at: app.clock.now(),
       }),
     );
@@ -52,8 +52,8 @@ describe('getNotifications', () => {
         message: 'The reservation of “Example flat”, 2027-01-05 to 2027-01-08, is confirmed.',
         isRead: false,
         readAt: null,
-        reservationId: app.world.reservationIds.confirmed,
-        propertyId: app.world.propertyIds.active,
+        reservationId: app.sandbox.reservationIds.confirmed,
+        propertyId: app.sandbox.propertyIds.active,
         createdAt: told,
       },
     ]);
@@ -133,7 +133,7 @@ test('404 for somebody else’s and for none, 400 for a number that is none; not
 
 test('200 for reading all: those of others stay, and nothing is read twice', async () => {
   await tell(3);
-  await send({ userIds: [app.world.userIds.owner] });
+  await send({ userIds: [app.sandbox.userIds.owner] });
   const all = () => app.call('markAllNotificationsAsRead', { as: 'customer' });
   const replies = await Promise.all(Array.from({ length: 5 }, all));
   expect(replies.reduce((sum, { data }) => sum + (data.updated as number), 0)).toBe(3);
@@ -143,7 +143,7 @@ test('200 for reading all: those of others stay, and nothing is read twice', asy
 
 describe('sendNotification', () => {
   test('200 to certain users, each once, in the words it was written in; the act is recorded', async () => {
-    const { customer, owner } = app.world.userIds;
+    const { customer, owner } = app.sandbox.userIds;
     const reply = await send({ userIds: [customer, owner, customer] });
     expect(reply).toMatchObject({ status: 200, data: { sent: 2 } });
     const arabic = { headers: { 'accept-language': 'ar' } };
@@ -158,12 +158,12 @@ describe('sendNotification', () => {
       ]);
     const trace = app.db.selectFrom('audit_log').selectAll().where('trace_id', '=', reply.envelope.traceId);
     expect(await trace.execute()).toMatchObject([
-      { actor_id: app.world.userIds.admin, action: 'sendNotification', subject: `users:${customer},${owner}` },
+      { actor_id: app.sandbox.userIds.admin, action: 'sendNotification', subject: `users:${customer},${owner}` },
     ]);
   });
 
   test('200 to everybody with a role, but nobody who is blocked', async () => {
-    await addCustomer(app, 'told');
+    await insertCustomer(app, 'told');
     const customers = app.db.selectFrom('app_user').select('id').where('role', '=', UserRole.Customer);
     const expected = await customers.where('is_blocked', '=', 0).execute();
     expect(await send({ role: UserRole.Customer })).toMatchObject({ status: 200, data: { sent: expected.length } });
@@ -172,7 +172,7 @@ describe('sendNotification', () => {
   });
 
   test('400 where one of them is nobody: nobody is told', async () => {
-    const reply = await send({ userIds: [app.world.userIds.customer, 2147483647] });
+    const reply = await send({ userIds: [app.sandbox.userIds.customer, 2147483647] });
     expect(reply).toMatchObject({
       status: 400,
       code: 'UNKNOWN_REFERENCE',
@@ -197,7 +197,7 @@ describe('sendNotification', () => {
 });
 
 test('a booking tells nobody whom it does not concern', async () => {
-  const body = { propertyId: app.world.propertyIds.active, startDate: dateIn(app, 200), endDate: dateIn(app, 203) };
+  const body = { propertyId: app.sandbox.propertyIds.active, startDate: dateIn(app, 200), endDate: dateIn(app, 203) };
   expect(await app.call('bookReservation', { as: 'customer', body })).toMatchObject({ status: 200 });
   expect([await countOf('otherOwner'), await countOf('otherCustomer'), await countOf('agent')]).toEqual([0, 0, 0]);
 });

@@ -1,6 +1,8 @@
-import { refusesBadBodies } from '../../testing/access';
-import type { World } from '../../sandbox/world';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import type { SandboxData, UserName } from '../../sandbox/data';
+import { auditTrailOf, eventsOf } from '../../testing/journal';
+import { getUser } from '../../testing/people';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,37 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Name = keyof World['userIds'];
-const act = (operationId: 'activateOwner' | 'deactivateOwner', who: Name, body?: object, as: Name = 'admin') =>
-  app.call(operationId, { as, path: { userId: app.world.userIds[who] }, body });
-const account = (who: Name) =>
-  app.db.selectFrom('app_user').selectAll().where('id', '=', app.world.userIds[who]).executeTakeFirstOrThrow();
-const statusOf = (name: keyof World['propertyIds']) =>
+const act = (operationId: 'activateOwner' | 'deactivateOwner', who: UserName, body?: object, as: UserName = 'admin') =>
+  app.call(operationId, { as, path: { userId: app.sandbox.userIds[who] }, body });
+const account = (who: UserName) => getUser(app, app.sandbox.userIds[who]);
+const statusOf = (name: keyof SandboxData['propertyIds']) =>
   app.db
     .selectFrom('rent_property')
     .select(['property_status', 'version'])
-    .where('id', '=', app.world.propertyIds[name])
+    .where('id', '=', app.sandbox.propertyIds[name])
     .executeTakeFirstOrThrow();
 
 /** What was written down, sent and told about the user, in the order in which it was. */
-async function traces(who: Name) {
-  const id = app.world.userIds[who];
-  const audit = await app.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject', '=', `user:${id}`)
-    .orderBy('id')
-    .execute();
-  const events = await app.db.selectFrom('outbox').selectAll().where('resource_id', '=', id).execute();
+async function recordsOf(who: UserName) {
+  const id = app.sandbox.userIds[who];
   const told = await app.db.selectFrom('notification').selectAll().where('user_id', '=', id).orderBy('id').execute();
   return {
-    audit: audit.map(({ actor_id, action, reason, trace_id }) => [actor_id, action, reason, trace_id !== null]),
-    events: events.filter((event) => event.resource_kind === 'user').map(({ type }) => type),
+    audit: await auditTrailOf(app, `user:${id}`),
+    events: (await eventsOf(app, 'user', id)).map(({ type }) => type),
     told: told.map(({ type, parameters }) => [type, JSON.parse(parameters)]),
   };
 }
 
-async function addIdImages(who: Name, sides: ('front' | 'rear')[]): Promise<void> {
+async function addIdImages(who: UserName, sides: ('front' | 'rear')[]): Promise<void> {
   const file = {
     kind: 'identity',
     content_type: 'image/jpeg',
@@ -50,14 +43,14 @@ async function addIdImages(who: Name, sides: ('front' | 'rear')[]): Promise<void
   const rows = sides.map((purpose) => ({
     ...file,
     name: `${who}-${purpose}`,
-    owner_id: app.world.userIds[who],
+    owner_id: app.sandbox.userIds[who],
     purpose,
   }));
   await app.db.insertInto('file').values(rows).execute();
 }
 
 test('409 until an address is verified and both sides of the identity card are there, then 200 with the listings in public', async () => {
-  const owner = app.world.userIds.inactiveOwner;
+  const owner = app.sandbox.userIds.inactiveOwner;
   const listing = await app.call('addRentProperty', {
     as: 'inactiveOwner',
     body: {
@@ -80,7 +73,7 @@ test('409 until an address is verified and both sides of the identity card are t
     expect(incomplete.envelope.message).toMatch(/identity card/);
     await addIdImages('inactiveOwner', [...sides]);
   }
-  expect(await traces('inactiveOwner')).toEqual({ audit: [], events: [], told: [] });
+  expect(await recordsOf('inactiveOwner')).toEqual({ audit: [], events: [], told: [] });
   expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 404 });
 
   const reply = await act('activateOwner', 'inactiveOwner', { note: 'checked' });
@@ -90,13 +83,13 @@ test('409 until an address is verified and both sides of the identity card are t
     status: 200,
     data: { propertyStatus: 1, version: 2, owner: { isIdentityVerified: true } },
   });
-  const admin = app.world.userIds.admin;
+  const admin = app.sandbox.userIds.admin;
   const once = {
     audit: [[admin, 'activateOwner', 'checked', true]],
     events: ['owner.activated'],
     told: [[1, {}]],
   };
-  expect(await traces('inactiveOwner')).toEqual(once);
+  expect(await recordsOf('inactiveOwner')).toEqual(once);
   const events = app.db.selectFrom('outbox').select('data').where('type', '=', 'property.statusChanged');
   expect(await events.where('resource_id', '=', id).execute()).toEqual([
     { data: JSON.stringify({ ownerId: owner, propertyStatus: 1 }) },
@@ -107,7 +100,7 @@ test('409 until an address is verified and both sides of the identity card are t
   app.clock.advance(1000);
   const again = await act('activateOwner', 'inactiveOwner');
   expect(again.data).toEqual(reply.data);
-  expect(await traces('inactiveOwner')).toEqual(once);
+  expect(await recordsOf('inactiveOwner')).toEqual(once);
 });
 
 test('200 for an owner who was active from the start, whose identity counts as checked now, and who is told nothing', async () => {
@@ -115,20 +108,20 @@ test('200 for an owner who was active from the start, whose identity counts as c
   const before = await statusOf('pending');
   const reply = await act('activateOwner', 'owner');
   expect(reply).toMatchObject({ status: 200, data: { isActive: true, isIdentityVerified: true } });
-  const once = { audit: [[app.world.userIds.admin, 'activateOwner', null, true]], events: [], told: [] };
-  expect(await traces('owner')).toEqual(once);
+  const once = { audit: [[app.sandbox.userIds.admin, 'activateOwner', null, true]], events: [], told: [] };
+  expect(await recordsOf('owner')).toEqual(once);
   // It waits for something else than its owner.
   expect(await statusOf('pending')).toEqual(before);
   await act('activateOwner', 'owner');
-  expect(await traces('owner')).toEqual(once);
+  expect(await recordsOf('owner')).toEqual(once);
 
   const without = await act('activateOwner', 'otherOwner');
   expect(without).toMatchObject({ status: 200, data: { isActive: true, isIdentityVerified: false } });
-  expect(await traces('otherOwner')).toEqual({ audit: [], events: [], told: [] });
+  expect(await recordsOf('otherOwner')).toEqual({ audit: [], events: [], told: [] });
 });
 
 test('200 for one who is deactivated: nothing of the owner can be found or booked, stays stand, and back again', async () => {
-  const { active: id } = app.world.propertyIds;
+  const { active: id } = app.sandbox.propertyIds;
   const before = await Promise.all((['active', 'inactive', 'rejected', 'suspended'] as const).map(statusOf));
   const reason = 'The identity card has expired.';
   const reply = await act('deactivateOwner', 'owner', { reason });
@@ -136,29 +129,29 @@ test('200 for one who is deactivated: nothing of the owner can be found or booke
   expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 404 });
   const stay = { propertyId: id, startDate: '2027-03-01', endDate: '2027-03-04' };
   expect(await app.call('bookReservation', { as: 'customer', body: stay })).toMatchObject({ status: 404 });
-  const reservation = { path: { id: app.world.reservationIds.confirmed } };
+  const reservation = { path: { id: app.sandbox.reservationIds.confirmed } };
   expect((await app.call('getReservationById', { as: 'customer', ...reservation })).data.status).toBe(2);
   expect(await app.call('getMyRentListings', { as: 'owner' })).toMatchObject({ status: 200 });
 
-  const told = (await traces('owner')).told;
+  const told = (await recordsOf('owner')).told;
   expect(told).toEqual([[2, { reason }]]);
   await act('deactivateOwner', 'owner', { reason: 'again' });
-  expect((await traces('owner')).told).toEqual(told);
-  expect((await traces('owner')).audit.map(([, action]) => action)).toEqual(['activateOwner', 'deactivateOwner']);
+  expect((await recordsOf('owner')).told).toEqual(told);
+  expect((await recordsOf('owner')).audit.map(([, action]) => action)).toEqual(['activateOwner', 'deactivateOwner']);
 
   await act('activateOwner', 'owner', {});
   expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 200 });
-  expect((await traces('owner')).events).toEqual(['owner.deactivated', 'owner.activated']);
+  expect((await recordsOf('owner')).events).toEqual(['owner.deactivated', 'owner.activated']);
   expect(await statusOf('pending')).toMatchObject({ property_status: 1 });
   expect(await Promise.all((['active', 'inactive', 'rejected', 'suspended'] as const).map(statusOf))).toEqual(before);
 });
 
 test('of many activations at the same moment one counts', async () => {
   await act('deactivateOwner', 'inactiveOwner', { reason: 'x' });
-  const before = await traces('inactiveOwner');
+  const before = await recordsOf('inactiveOwner');
   const replies = await Promise.all(Array.from({ length: 8 }, () => act('activateOwner', 'inactiveOwner')));
   expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
-  const after = await traces('inactiveOwner');
+  const after = await recordsOf('inactiveOwner');
   expect(after.events).toHaveLength(before.events.length + 1);
   expect(after.told).toHaveLength(before.told.length + 1);
   expect(after.audit).toHaveLength(before.audit.length + 1);
@@ -193,7 +186,7 @@ describe.each([
   });
 
   test('400, 401, 403', async () => {
-    const path = { userId: app.world.userIds.owner };
+    const path = { userId: app.sandbox.userIds.owner };
     const wrong = operationId === 'activateOwner' ? { note: '' } : {};
     expect(await act(operationId, 'owner', wrong)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     expect(await app.call(operationId, { path, body })).toMatchObject({ status: 401 });

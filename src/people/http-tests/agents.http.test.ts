@@ -1,5 +1,6 @@
-import { refusesBadBodies } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,8 +27,8 @@ test('200 with an agent who logs in, whom owners may name, and who sees them', a
     },
   });
   const id = reply.data.userId as number;
-  const audit = await app.db.selectFrom('audit_log').selectAll().where('subject', '=', `user:${id}`).execute();
-  expect(audit).toMatchObject([{ actor_id: app.world.userIds.admin, action: 'addAgent' }]);
+  const audit = await auditOf(app, `user:${id}`);
+  expect(audit).toMatchObject([{ actor_id: app.sandbox.userIds.admin, action: 'addAgent' }]);
   expect(await app.call('logInWithEmail', { body: { email: 'rep@example.com' } })).toMatchObject({
     status: 206,
     data: { user: { role: 3 } },
@@ -71,7 +72,7 @@ describe('figures', () => {
   const some = { ownersCount: 2, activeOwnersCount: 1, propertiesCount: 5, activePropertiesCount: 1 };
 
   test('200 with nothing for an agent without owners', async () => {
-    const { agent } = app.world.userIds;
+    const { agent } = app.sandbox.userIds;
     const reply = await app.call('getMyAgentData', { as: 'agent' });
     expect(reply.status).toBe(200);
     expect(reply.data).toEqual({
@@ -82,10 +83,10 @@ describe('figures', () => {
   });
 
   test('200 with exact counts of the own owners, and money by currency', async () => {
-    const { agent, owner, inactiveOwner } = app.world.userIds;
+    const { agent, owner, inactiveOwner } = app.sandbox.userIds;
     const owners = app.db.updateTable('app_user').set({ agent_id: agent });
     await owners.where('id', 'in', [owner, inactiveOwner]).execute();
-    const { confirmed, completed, noShow, pending } = app.world.reservationIds;
+    const { confirmed, completed, noShow, pending } = app.sandbox.reservationIds;
     const stay = (id: number, values: object) =>
       app.db.updateTable('reservation').set(values).where('id', '=', id).execute();
     await stay(confirmed, { commission_minor: 13_500 });
@@ -124,7 +125,7 @@ describe('figures', () => {
   });
 
   test('200 with the first fifty owners', async () => {
-    const { agent, otherOwner } = app.world.userIds;
+    const { agent, otherOwner } = app.sandbox.userIds;
     const model = await app.db
       .selectFrom('app_user')
       .selectAll()
@@ -144,14 +145,14 @@ describe('figures', () => {
   });
 
   test('404 for who is no agent', async () => {
-    for (const userId of [app.world.userIds.owner, 2147483647])
+    for (const userId of [app.sandbox.userIds.owner, 2147483647])
       expect(await app.call('getAgentData', { as: 'admin', path: { userId } })).toMatchObject({
         ...{ status: 404, code: 'NOT_FOUND' },
       });
   });
 
   test('400, 401, 403', async () => {
-    const path = { userId: app.world.userIds.agent };
+    const path = { userId: app.sandbox.userIds.agent };
     for (const [operationId, as] of [
       ['getMyAgentData', 'admin'],
       ['getAgentData', 'agent'],

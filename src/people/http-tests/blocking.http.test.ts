@@ -1,6 +1,11 @@
-import { type Instance, codeSentTo, loggedIn, minute, refusesBadBodies, secondInstance } from '../../testing/access';
-import type { World } from '../../sandbox/world';
+import { codeSentTo, loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { minute } from '../../testing/time';
+import { auditTrailOf, eventsOf } from '../../testing/journal';
+import { getUser } from '../../testing/people';
+import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 let other: Instance;
@@ -13,35 +18,23 @@ afterAll(async () => {
   await app.close();
 });
 
-type Name = keyof World['userIds'];
-const idOf = (who: Name | number) => (typeof who === 'number' ? who : app.world.userIds[who]);
-const block = (who: Name | number, as: Name | { token: string } = 'admin', reason = 'Fraud') =>
+const idOf = (who: UserName | number) => (typeof who === 'number' ? who : app.sandbox.userIds[who]);
+const block = (who: UserName | number, as: UserName | { token: string } = 'admin', reason = 'Fraud') =>
   app.call('blockUser', { as, path: { userId: idOf(who) }, body: { reason } });
-const unblock = (who: Name | number, as: Name = 'admin') =>
+const unblock = (who: UserName | number, as: UserName = 'admin') =>
   app.call('unblockUser', { as, path: { userId: idOf(who) } });
-const traces = async (who: Name | number) => {
+const recordsOf = async (who: UserName | number) => {
   const id = idOf(who);
-  const audit = await app.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject', '=', `user:${id}`)
-    .orderBy('id')
-    .execute();
-  const events = app.db
-    .selectFrom('outbox')
-    .select('type')
-    .where('resource_id', '=', id)
-    .where('resource_kind', '=', 'user');
   return {
-    audit: audit.map(({ actor_id, action, reason, trace_id }) => [actor_id, action, reason, trace_id !== null]),
-    events: (await events.execute()).map(({ type }) => type),
+    audit: await auditTrailOf(app, `user:${id}`),
+    events: (await eventsOf(app, 'user', id)).map(({ type }) => type),
   };
 };
 
 /** Another administrator, logged in. */
 async function administrator(email: string): Promise<{ id: number; token: string }> {
-  const { admin } = app.world.userIds;
-  const model = await app.db.selectFrom('app_user').selectAll().where('id', '=', admin).executeTakeFirstOrThrow();
+  const { admin } = app.sandbox.userIds;
+  const model = await getUser(app, admin);
   const row = { ...model, id: undefined, email, email_key: email, phone: null, is_blocked: 0 };
   const { id } = await app.db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, ...(await loggedIn(app, email)) };
@@ -53,7 +46,7 @@ test('200 for one whose every way in is shut at once, and open again after', asy
   const { data: verification } = await app.call('logInWithEmail', { body: { email } });
   app.clock.advance(minute);
   const code = await codeSentTo(app, email);
-  const { customer, admin } = app.world.userIds;
+  const { customer, admin } = app.sandbox.userIds;
 
   const reply = await block('customer');
   const blockedAt = new Date(app.clock.now()).toISOString().replace('.000', '');
@@ -71,7 +64,7 @@ test('200 for one whose every way in is shut at once, and open again after', asy
   // Again: the first reason stays, and nothing is written down.
   app.clock.advance(minute);
   expect((await block('customer', 'admin', 'Another')).data).toEqual(reply.data);
-  expect(await traces('customer')).toEqual({
+  expect(await recordsOf('customer')).toEqual({
     audit: [[admin, 'blockUser', 'Fraud', true]],
     events: ['user.blocked'],
   });
@@ -84,17 +77,20 @@ test('200 for one whose every way in is shut at once, and open again after', asy
   });
   expect(await loggedIn(app, email)).toMatchObject({ tokenType: 'access' });
   expect(await unblock('customer')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  expect((await traces('customer')).events).toEqual(['user.blocked', 'user.unblocked']);
+  expect((await recordsOf('customer')).events).toEqual(['user.blocked', 'user.unblocked']);
   const row = app.db.selectFrom('app_user').select(['blocked_reason', 'blocked_at', 'blocked_by']);
   const cleared = { blocked_reason: null, blocked_at: null, blocked_by: null };
   expect(await row.where('id', '=', customer).executeTakeFirst()).toEqual(cleared);
 });
 
 test('the listings of a blocked owner are hidden, and the stays stand', async () => {
-  const { active: id } = app.world.propertyIds;
+  const { active: id } = app.sandbox.propertyIds;
   await block('owner');
   expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 404 });
-  const stay = await app.call('getReservationById', { as: 'admin', path: { id: app.world.reservationIds.confirmed } });
+  const stay = await app.call('getReservationById', {
+    as: 'admin',
+    path: { id: app.sandbox.reservationIds.confirmed },
+  });
   expect(stay.data.status).toBe(2);
   await unblock('owner');
   expect(await app.call('getRentPropertyById', { path: { id } })).toMatchObject({ status: 200 });
@@ -114,14 +110,14 @@ test('whoever logs in while being blocked has no session afterwards', async () =
       const { refreshToken } = logIn.data as { refreshToken: string };
       expect(await app.call('refreshToken', { body: { refreshToken } })).toMatchObject({ status: 401 });
     }
-    const sessions = app.db.selectFrom('session').select('id').where('user_id', '=', app.world.userIds.agent);
+    const sessions = app.db.selectFrom('session').select('id').where('user_id', '=', app.sandbox.userIds.agent);
     expect(await sessions.where('revoked_at', 'is', null).execute()).toEqual([]);
   }
 });
 
 test('409 for the own account and for the last administrator; of two who block each other one is left', async () => {
   expect(await block('admin')).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
-  const first = app.world.userIds.admin;
+  const first = app.sandbox.userIds.admin;
   for (let round = 0; round < 4; round++) {
     const admin = await loggedIn(app, 'administrator@example.com');
     const second = await administrator(`second.${round}@example.com`);
@@ -158,7 +154,7 @@ test('200 with the blocked, who was blocked last first', async () => {
   await block('otherOwner', admin, 'Second');
   app.clock.advance(minute);
   await block('otherCustomer', admin, 'Third');
-  const { blocked, otherOwner, otherCustomer } = app.world.userIds;
+  const { blocked, otherOwner, otherCustomer } = app.sandbox.userIds;
   const list = async (query: object) => {
     const reply = await app.call('getBlockedUsers', { as: admin, query: query as Record<string, unknown> });
     expect(reply.status).toBe(200);
@@ -167,7 +163,7 @@ test('200 with the blocked, who was blocked last first', async () => {
   const all = await list({ includeTotalCount: true });
   expect(all.ids).toEqual([otherCustomer, otherOwner, blocked]);
   expect(all.envelope.pagination!.totalCount).toBe(3);
-  expect(all.data[0]).toMatchObject({ reason: 'Third', role: 2, blockedBy: app.world.userIds.admin });
+  expect(all.data[0]).toMatchObject({ reason: 'Third', role: 2, blockedBy: app.sandbox.userIds.admin });
   expect((await list({ role: 1 })).ids).toEqual([otherOwner]);
   expect((await list({ role: 0 })).ids).toEqual([]);
   expect((await list({ search: 'BLOCKED' })).ids).toEqual([blocked]);
@@ -186,7 +182,7 @@ test('400, 401, 403, 404', async () => {
   const as = await loggedIn(app, 'customer@example.com');
   const { token } = await administrator('third@example.com');
   const admin = { token };
-  const path = { userId: app.world.userIds.owner };
+  const path = { userId: app.sandbox.userIds.owner };
   const body = { reason: 'Fraud' };
   expect(await app.call('getBlockedUsers')).toMatchObject({ status: 401 });
   expect(await app.call('getBlockedUsers', { as })).toMatchObject({ status: 403, code: 'FORBIDDEN' });

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 test('a registration is an event, with nothing personal in it, and a refused one is none', async () => {
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   const person = { FirstName: 'Example', LastName: 'Person', Email: 'event@example.com' };
-  const { agent } = app.world.userIds;
+  const { agent } = app.sandbox.userIds;
   const owner = await app.call('addOwner', { form: { ...person, ...images, AgentId: agent } });
   expect(await app.call('addCustomer', { form: person })).toMatchObject({ status: 409 });
   const customer = await app.call('addCustomer', { form: { ...person, Email: 'event2@example.com' } });

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import type { World } from '../../sandbox/world';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { bytesAtRest, cardImage, privateFiles } from '../../testing/people';
+import { bytesAtRest, privateFiles } from '../../testing/files';
+import { cardImage } from '../../testing/people';
+import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,15 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Name = keyof World['userIds'];
 const audits = () => app.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 
 describe.each([
   ['getOwnerIdImage', 'owner', 'otherOwner', 'customer', '/Owner/GetIdImage'],
   ['getCustomerIdImage', 'customer', 'otherCustomer', 'owner', '/Customer/GetIdImage'],
 ] as const)('%s', (operationId, own, peer, foreignRole, path) => {
-  const read = (of: Name | number, as?: Name, side = 'front', headers = {}) =>
-    app.call(operationId, { path: { userId: typeof of === 'number' ? of : app.world.userIds[of], side }, as, headers });
+  const read = (of: UserName | number, as?: UserName, side = 'front', headers = {}) =>
+    app.call(operationId, {
+      path: { userId: typeof of === 'number' ? of : app.sandbox.userIds[of], side },
+      as,
+      headers,
+    });
 
   test.each(['front', 'rear'])('200 with the %s for the person, which nothing may keep', async (side) => {
     const before = await audits();
@@ -40,9 +44,9 @@ describe.each([
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect((await audits()).slice(before)).toMatchObject([
       {
-        actor_id: app.world.userIds.admin,
+        actor_id: app.sandbox.userIds.admin,
         action: operationId,
-        subject: `user:${app.world.userIds[own]}`,
+        subject: `user:${app.sandbox.userIds[own]}`,
         reason: 'rear',
         trace_id: `trace-of-${own}`,
         at: app.clock.now(),
@@ -72,7 +76,7 @@ describe.each([
     ['agent', 'FORBIDDEN'],
     ['verification', 'VERIFICATION_REQUIRED'],
     ['blocked', 'USER_BLOCKED'],
-  ] as [Name, string][])('403 for %s', async (as, code) => {
+  ] as [UserName, string][])('403 for %s', async (as, code) => {
     expect(await read(own, as)).toMatchObject({ status: 403, code });
   });
 

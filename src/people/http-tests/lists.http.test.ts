@@ -3,7 +3,7 @@ import { type TestApp, startTestApp } from '../../testing/app';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  const { owner, inactiveOwner, agent, otherOwner } = app.world.userIds;
+  const { owner, inactiveOwner, agent, otherOwner } = app.sandbox.userIds;
   const set = (id: number, values: object) => app.db.updateTable('app_user').set(values).where('id', '=', id).execute();
   await set(owner, { agent_id: agent, city: 1, first_name: 'Émile' });
   await set(inactiveOwner, { agent_id: agent, city: 2 });
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const ids = (reply: { data: { userId: number }[] }) => reply.data.map(({ userId }) => userId);
 
 test('200 with all owners for an administrator, newest first, with every member', async () => {
-  const { owner, otherOwner, inactiveOwner, agent } = app.world.userIds;
+  const { owner, otherOwner, inactiveOwner, agent } = app.sandbox.userIds;
   const reply = await app.call('getOwners', { as: 'admin', query: { includeTotalCount: true } });
   expect(reply.status).toBe(200);
   expect(ids(reply)).toEqual([inactiveOwner, otherOwner, owner]);
@@ -25,7 +25,7 @@ test('200 with all owners for an administrator, newest first, with every member'
 });
 
 test('200 with the own owners for an agent, and with nothing private', async () => {
-  const { owner, inactiveOwner } = app.world.userIds;
+  const { owner, inactiveOwner } = app.sandbox.userIds;
   const reply = await app.call('getOwners', { as: 'agent', query: { includeTotalCount: true } });
   expect(ids(reply)).toEqual([inactiveOwner, owner]);
   expect(reply.envelope.pagination!.totalCount).toBe(2);
@@ -61,7 +61,7 @@ test.each([
   [{ updatedSince: '2026-12-01T09:30:01Z' }, []],
 ] as const)('200 for %j', async (query, names) => {
   const reply = await app.call('getOwners', { as: 'admin', query });
-  expect([reply.status, ids(reply)]).toEqual([200, names.map((name) => app.world.userIds[name])]);
+  expect([reply.status, ids(reply)]).toEqual([200, names.map((name) => app.sandbox.userIds[name])]);
 });
 
 test('200 with one after the other, page by page', async () => {
@@ -72,12 +72,12 @@ test('200 with one after the other, page by page', async () => {
     seen.push(...ids(reply));
     cursor = reply.envelope.pagination!.nextCursor;
   }
-  const { owner, otherOwner, inactiveOwner } = app.world.userIds;
+  const { owner, otherOwner, inactiveOwner } = app.sandbox.userIds;
   expect(seen).toEqual([inactiveOwner, otherOwner, owner]);
 });
 
 test('200 with the customers for an administrator', async () => {
-  const { customer, otherCustomer, blocked, verification } = app.world.userIds;
+  const { customer, otherCustomer, blocked, verification } = app.sandbox.userIds;
   const all = await app.call('getCustomers', { as: 'admin' });
   expect([all.status, ids(all)]).toEqual([200, [verification, blocked, otherCustomer, customer]]);
   expect(all.data[3]).toMatchObject({ email: 'customer@example.com', hasRearIdImage: true, customerType: 0 });

@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { addReservation, dateIn } from '../../testing/bookings';
-import type { World } from '../../sandbox/world';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation } from '../../testing/bookings';
+import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,16 +11,15 @@ beforeAll(async () => {
     .set({
       ...{ whatsapp_number: '+962791112222', address: '12 Rainbow Street', birth_date: '1990-05-17', city: 1 },
       ...{ identity_type: 0, identity_number_encrypted: 'sealed', identity_number_masked: '*******567' },
-      ...{ accepted_terms_version: 3, agent_id: app.world.userIds.agent, activated_by: app.world.userIds.admin },
+      ...{ accepted_terms_version: 3, agent_id: app.sandbox.userIds.agent, activated_by: app.sandbox.userIds.admin },
     })
-    .where('id', 'in', [app.world.userIds.owner, app.world.userIds.customer])
+    .where('id', 'in', [app.sandbox.userIds.owner, app.sandbox.userIds.customer])
     .execute();
 });
 afterAll(() => app.close());
 
-type Name = keyof World['userIds'];
-const read = (operationId: 'getOwnerByUserId' | 'getCustomerByUserId', of: Name | number, as?: Name) =>
-  app.call(operationId, { path: { userId: typeof of === 'number' ? of : app.world.userIds[of] }, as });
+const read = (operationId: 'getOwnerByUserId' | 'getCustomerByUserId', of: UserName | number, as?: UserName) =>
+  app.call(operationId, { path: { userId: typeof of === 'number' ? of : app.sandbox.userIds[of] }, as });
 
 describe.each([
   ['getOwnerByUserId', 'owner', 1],
@@ -28,7 +27,7 @@ describe.each([
 ] as const)('%s', (operationId, own, role) => {
   const foreignRole = own === 'owner' ? 'customer' : 'owner';
   const open = () => ({
-    ...{ userId: app.world.userIds[own], firstName: 'Example', lastName: own === 'owner' ? 'Owner' : 'Customer' },
+    ...{ userId: app.sandbox.userIds[own], firstName: 'Example', lastName: own === 'owner' ? 'Owner' : 'Customer' },
     ...{ whatsAppNumber: '+962791112222', phone: own === 'owner' ? '+962790000002' : '+962790000003', role },
     ...{ ownerType: own === 'owner' ? 0 : null, customerType: own === 'customer' ? 0 : null, language: 'en', city: 1 },
     ...{ isActive: true, isIdentityVerified: true, createdAt: '2026-12-01T09:30:00Z' },
@@ -41,7 +40,7 @@ describe.each([
       ...open(),
       ...{ email: `${own}@example.com`, isEmailVerified: true, isPhoneVerified: false },
       ...{ identityType: 0, identityNumberMasked: '*******567', hasFrontIdImage: true, hasRearIdImage: true },
-      ...{ isBlocked: false, agentId: app.world.userIds.agent, address: '12 Rainbow Street' },
+      ...{ isBlocked: false, agentId: app.sandbox.userIds.agent, address: '12 Rainbow Street' },
       ...{ birthDate: '1990-05-17', acceptedTermsVersion: 3, updatedAt: '2026-12-01T09:30:00Z' },
     });
   });
@@ -107,8 +106,8 @@ test.each(['otherOwner', 'otherCustomer'] as const)("404 for %s who reads a cust
 describe('an owner reads the profile of a customer', () => {
   let id: number;
   beforeAll(async () => {
-    const customer_id = app.world.userIds.otherCustomer;
-    id = await addReservation(app, BookingStatus.Confirmed, dateIn(app, 100), { customer_id });
+    const customer_id = app.sandbox.userIds.otherCustomer;
+    id = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 100), { customer_id });
   });
 
   const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;

@@ -1,8 +1,9 @@
 import { openDependencies } from '../../dependencies';
 import type { Failure } from '../../contract/failures';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { privateFiles } from '../../testing/files';
+import { cardImage, countUsersAndFiles } from '../../testing/people';
 import { register } from '../registration';
-import { cardImage, privateFiles, traces } from '../../testing/people';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ const customer = { role: 2, customer_type: 0, is_active: 1 } as const;
 
 test('of many registrations of one address at the same moment, on two instances, one is made and the others leave no file', async () => {
   const other = await openDependencies(app.config, { clock: app.clock });
-  const before = await traces(app);
+  const before = await countUsersAndFiles(app);
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   for (const [index, same] of [{ Email: 'race@example.com' }, { Phone: '+962791110003' }].entries()) {
     const outcomes = await Promise.all(
@@ -27,7 +28,7 @@ test('of many registrations of one address at the same moment, on two instances,
     const taken = index === 0 ? 'EMAIL_TAKEN' : 'PHONE_TAKEN';
     expect(codes.sort()).toEqual([200, ...Array<string>(11).fill(taken)]);
     const made = index + 1;
-    expect(await traces(app)).toEqual({
+    expect(await countUsersAndFiles(app)).toEqual({
       users: before.users + made,
       files: before.files + 2 * made,
       stored: before.stored + 2 * made,
@@ -37,12 +38,12 @@ test('of many registrations of one address at the same moment, on two instances,
 });
 
 test('a registration that the database breaks off leaves no file, nor one that the storage does', async () => {
-  const before = await traces(app);
+  const before = await countUsersAndFiles(app);
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   const form = { ...person, ...images, Email: 'broken@example.com' };
   // A city that only the database refuses: the contract's check came before.
   await expect(register(app, { ...form, City: 99 as never }, customer)).rejects.toBeDefined();
-  expect(await traces(app)).toEqual(before);
+  expect(await countUsersAndFiles(app)).toEqual(before);
 
   let puts = 0;
   const storage = {
@@ -53,6 +54,6 @@ test('a registration that the database breaks off leaves no file, nor one that t
     },
   };
   await expect(register({ ...app, storage }, form, customer)).rejects.toThrow('no space');
-  expect(await traces(app)).toEqual(before);
+  expect(await countUsersAndFiles(app)).toEqual(before);
   expect(await privateFiles(app)).toHaveLength(before.stored);
 });

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { decryptText } from '../../adapters/encryption';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { cardImage, privateFiles, traces } from '../../testing/people';
+import { privateFiles } from '../../testing/files';
+import { cardImage, countUsersAndFiles } from '../../testing/people';
 
 let app: TestApp;
 let front: Buffer;
@@ -34,11 +35,11 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
 
   /** Refused with this status and code (and field), leaving neither row nor file. */
   async function expectRefusal(call: Call, status: number, code: string, field?: string): Promise<void> {
-    const before = await traces(app);
+    const before = await countUsersAndFiles(app);
     const reply = await app.call(operationId, call);
     expect([reply.status, reply.code]).toEqual([status, code]);
     if (field) expect(reply.envelope.errors.map((error) => error.field)).toContain(field);
-    expect(await traces(app)).toEqual(before);
+    expect(await countUsersAndFiles(app)).toEqual(before);
   }
 
   test('200 with everything there is to say, and the log-in comes next', async () => {
@@ -199,17 +200,17 @@ test('400 for an owner without both images; a customer needs none', async () => 
 test("400 UNKNOWN_REFERENCE unless AgentId is an agent's", async () => {
   const images = { FrontIdCarImagePath: front, RearIdCarImagePath: rear };
   const owner = { FirstName: 'Example', LastName: 'Owner', Email: 'with-agent@example.com', ...images };
-  for (const AgentId of [999_999, app.world.userIds.customer]) {
+  for (const AgentId of [999_999, app.sandbox.userIds.customer]) {
     const { status, code, envelope } = await app.call('addOwner', { form: { ...owner, AgentId } });
     expect([status, code, envelope.errors[0]!.field]).toEqual([400, 'UNKNOWN_REFERENCE', 'AgentId']);
   }
-  const { status, data } = await app.call('addOwner', { form: { ...owner, AgentId: app.world.userIds.agent } });
+  const { status, data } = await app.call('addOwner', { form: { ...owner, AgentId: app.sandbox.userIds.agent } });
   expect(status).toBe(200);
   const row = app.db
     .selectFrom('app_user')
     .select('agent_id')
     .where('id', '=', data.userId as number);
-  expect(await row.executeTakeFirst()).toEqual({ agent_id: app.world.userIds.agent });
+  expect(await row.executeTakeFirst()).toEqual({ agent_id: app.sandbox.userIds.agent });
 });
 
 test('privileged members of a form change nothing', async () => {

@@ -1,7 +1,9 @@
 import { TermsAudience } from '../../../generated/enumerations';
-import { refusesBadBodies } from '../../testing/access';
-import { actor, day, hour } from '../../testing/bookings';
+import { actor } from '../../testing/access';
 import { type Call, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { day, hour } from '../../testing/time';
+import { auditOf } from '../../testing/journal';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,8 +41,8 @@ describe('addTerms', () => {
     });
     expect((await current()).data.version).toBe(2);
     const subject = `terms:${reply.data.id}`;
-    expect(await app.db.selectFrom('audit_log').selectAll().where('subject', '=', subject).execute()).toMatchObject([
-      { actor_id: app.world.userIds.admin, action: 'addTerms', trace_id: reply.envelope.traceId },
+    expect(await auditOf(app, subject)).toMatchObject([
+      { actor_id: app.sandbox.userIds.admin, action: 'addTerms', trace_id: reply.envelope.traceId },
     ]);
   });
 
@@ -66,7 +68,7 @@ describe('addTerms', () => {
   ] as const)('tells %s of it once, but nobody who is blocked', async (_name, audience, told) => {
     await add({ audience, effectiveFrom: inDays(3) });
     const rows = await app.db.selectFrom('notification').select(['user_id', 'parameters']).execute();
-    const names = Object.entries(app.world.userIds);
+    const names = Object.entries(app.sandbox.userIds);
     const toldNames = rows.map(({ user_id }) => names.find(([, id]) => id === user_id)?.[0]);
     expect(toldNames.filter((name) => name !== 'verification').sort()).toEqual(told);
     expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length);
@@ -161,7 +163,10 @@ test('getTerms: 200 with all versions, newest first, page by page', async () => 
 describe('acceptTerms', () => {
   test('200 with the profile, and the same again without a change', async () => {
     const reply = await accept(1);
-    expect(reply).toMatchObject({ status: 200, data: { userId: app.world.userIds.customer, acceptedTermsVersion: 1 } });
+    expect(reply).toMatchObject({
+      status: 200,
+      data: { userId: app.sandbox.userIds.customer, acceptedTermsVersion: 1 },
+    });
     app.clock.advance(hour);
     expect((await accept(1)).data).toEqual(reply.data);
   });

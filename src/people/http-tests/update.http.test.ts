@@ -1,7 +1,10 @@
-import { refusesBadBodies, loggedIn, codeSentTo, minute } from '../../testing/access';
-import { codesDelivered } from '../../access/code-delivery';
-import type { World } from '../../sandbox/world';
+import { codeSentTo, loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { minute } from '../../testing/time';
+import { codesDelivered } from '../../access/code-delivery';
+import { getUser } from '../../testing/people';
+import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,13 +17,12 @@ const cases = [
   ['updateCustomer', 'getCustomerByUserId', 'customer', 'otherCustomer', 'owner'],
 ] as const;
 const name = { firstName: 'Example', lastName: 'Person' };
-const row = (who: keyof World['userIds']) =>
-  app.db.selectFrom('app_user').selectAll().where('id', '=', app.world.userIds[who]).executeTakeFirstOrThrow();
+const row = (who: UserName) => getUser(app, app.sandbox.userIds[who]);
 
 describe.each(cases)('%s', (update, read, own, other, foreign) => {
   test('200 unchanged for a profile that is sent back as it was read', async () => {
     await app.call(update, { as: own, body: { ...name, city: 1, address: 'Here 1', birthDate: '1990-05-17' } });
-    const before = await app.call(read, { as: own, path: { userId: app.world.userIds[own] } });
+    const before = await app.call(read, { as: own, path: { userId: app.sandbox.userIds[own] } });
     expect(before.data).toMatchObject({ city: 1, address: 'Here 1', birthDate: '1990-05-17', whatsAppNumber: null });
     const after = await app.call(update, { as: own, body: before.data });
     expect([after.status, after.data]).toEqual([200, before.data]);

@@ -2,8 +2,11 @@ import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '..
 import type { NewRow } from '../../database/tables';
 import { addDays, listNights } from '../../values/dates';
 import { sweep } from '../../bookings/settling';
-import { addListing, addReservation, callAs, day } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { insertReservation } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { day } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired } = BookingStatus;
 
@@ -144,7 +147,7 @@ test.each(['owner', 'customer', 'agent'] as const)('403 to the %s', async (as) =
 });
 
 test('200 from one moment of the database, while bookings come and go', async () => {
-  const propertyId = await addListing(app);
+  const propertyId = await insertListing(app);
   const from = addDays('2026-12-01', 100);
   const bookings = Array.from({ length: 5 }, (_, index) => {
     const body = { propertyId, startDate: addDays(from, 2 * index), endDate: addDays(from, 2 * index + 2) };
@@ -184,7 +187,7 @@ describe('200 with a period of one’s own', () => {
     status: BookingStatus,
     startDate: string,
     changes: Partial<NewRow<'reservation'>> & { nights?: number } = {},
-  ) => addReservation(app, status, startDate, changes);
+  ) => insertReservation(app, status, startDate, changes);
   const period = { from: '2027-03-01', to: '2027-03-11' };
   const stays = async (query: Record<string, unknown> = period) => (await report(query)).data.reservations as object;
 
@@ -255,7 +258,7 @@ describe('200 with a period of one’s own', () => {
   test('of the share of nights on offer that are booked', async () => {
     const occupancy = async () => ((await stays()) as { occupancyRate: number | null }).occupancyRate;
     expect(await occupancy()).toBeNull();
-    const property_id = await addListing(app, { created_at: 0, property_status: PropertyStatus.Active } as object);
+    const property_id = await insertListing(app, { created_at: 0, property_status: PropertyStatus.Active } as object);
     expect(await occupancy()).toBe(0);
     await stay(Confirmed, '2027-03-02', { property_id });
     expect(await occupancy()).toBe(0.3);
@@ -265,12 +268,12 @@ describe('200 with a period of one’s own', () => {
     expect(await occupancy()).toBe(0.375);
     // A listing is on offer from the day on which it was added; what is not public is not on offer, nor is what is booked there.
     const added = { created_at: Date.UTC(2027, 2, 7, 23), property_status: PropertyStatus.Active } as object;
-    const late = await addListing(app, added);
+    const late = await insertListing(app, added);
     expect(await occupancy()).toBe(0.25);
     await stay(Confirmed, '2027-03-07', { property_id: late, nights: 1 });
     expect(await occupancy()).toBe(0.3333);
     await app.db.deleteFrom('reservation_night').where('property_id', '=', late).execute();
-    const hidden = await addListing(app, { property_status: PropertyStatus.Suspended });
+    const hidden = await insertListing(app, { property_status: PropertyStatus.Suspended });
     await stay(Confirmed, '2027-03-02', { property_id: hidden });
     expect(await occupancy()).toBe(0.25);
     expect(await stays()).toMatchObject({ nightsBooked: 6 });

@@ -1,8 +1,7 @@
-import { planOf } from '../../testing/database/query-plan';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { planOf } from '../../testing/databases/query-plan';
 import { selectFigures } from '../repository';
-
-declare const ENGINE: 'sqlite' | 'postgres';
+import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +21,7 @@ test('what a period has is found by index: a short one costs little, however muc
   ])
     expect(plan).toContain(index);
   // PostgreSQL chooses by how many blocks there are.
-  if (ENGINE === 'sqlite') expect(plan).toContain('reservation_night_block');
-  const whole = ENGINE === 'sqlite' ? /SCAN (reservation|r|n|b|t)\b/ : /Seq Scan on (reservation|payment|blocked)/;
+  if (engine === 'sqlite') expect(plan).toContain('reservation_night_block');
+  const whole = engine === 'sqlite' ? /SCAN (reservation|r|n|b|t)\b/ : /Seq Scan on (reservation|payment|blocked)/;
   expect(plan).not.toMatch(whole);
 });

@@ -1,7 +1,8 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { addDays } from '../../values/dates';
-import { callAs, dateIn } from '../../testing/bookings';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
 
 const { Pending, Confirmed, Completed, Cancelled, Expired } = BookingStatus;
 const aDay = 24 * 60 * 60;
@@ -15,7 +16,7 @@ afterAll(() => app.close());
 const move = (body: object) => app.call('setSandboxClock', { body });
 
 async function booked(startDate: string, as: 'customer' | 'otherCustomer' = 'customer'): Promise<number> {
-  const body = { propertyId: app.world.propertyIds.otherOwnerActive, startDate, endDate: addDays(startDate, 3) };
+  const body = { propertyId: app.sandbox.propertyIds.otherOwnerActive, startDate, endDate: addDays(startDate, 3) };
   const { status, data } = await callAs(app, as, 'bookReservation', { body });
   expect([status, data.status]).toEqual([200, Pending]);
   return data.id as number;

@@ -13,6 +13,7 @@ export interface Order {
   hang: boolean;
 }
 
+/** What it tells its parent. */
 export type Report = { ready: true } | { halfway: true } | { applied: string[] } | { error: string };
 
 /** Two more migrations; the counter would show one that ran twice. */

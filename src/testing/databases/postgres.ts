@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
+/** A PostgreSQL server of its own, for as long as the tests run. */
 export interface PostgresServer {
   /** The URL of a database on this server. */
   url(database: string): string;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 
+/** A database for one test file; `remove` leaves nothing of it. */
 export interface TestDatabase {
   url: string;
   remove(): Promise<void>;

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** A server that runs as a process of its own. */
 export interface ServerProcess {
   url: string;
   pid: number;
@@ -10,8 +11,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const built = [join(__dirname, '../../dist/src/main.js')];
-const source = ['--require', require.resolve('tsx/cjs'), join(__dirname, '../main.ts')];
+const built = [join(__dirname, '../../../dist/src/main.js')];
+const source = ['--require', require.resolve('tsx/cjs'), join(__dirname, '../../main.ts')];
 
 /**
  * Starts the built server (`npm run build`), or the one in `src/`, as a process of its own on a free port and waits for its

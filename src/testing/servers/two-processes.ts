@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { components } from '../contract/handler';
-import { createTestDatabase } from './databases';
-import { testEnvironment } from './environment';
+import type { components } from '../../contract/handler';
+import { engine } from '../databases/engine';
+import { createTestDatabase } from '../databases/test-database';
+import { testEnvironment } from '../environment';
 import { startServerProcess } from './server-process';
 
-declare const ENGINE: 'sqlite' | 'postgres';
-
+/** Two servers of one service, as behind a load balancer. */
 export interface TwoProcesses {
   urls: [string, string];
-  /** Puts the sandbox's world into their database. */
+  /** Puts the sandbox's data into their database. */
   reset(): Promise<components['schemas']['SandboxReset']>;
   /** Ends the first one without a warning. */
   kill(): void;
@@ -20,7 +20,7 @@ export interface TwoProcesses {
 /** Two servers, each a process of its own, over one database on the engine of this run and one storage. */
 export async function startTwoProcesses(environment: Record<string, string> = {}): Promise<TwoProcesses> {
   const folder = await mkdtemp(join(tmpdir(), 'two-processes-'));
-  const database = await createTestDatabase(ENGINE, folder);
+  const database = await createTestDatabase(engine, folder);
   const common = {
     ...testEnvironment,
     LOG_LEVEL: 'error',

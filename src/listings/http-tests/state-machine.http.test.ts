@@ -2,23 +2,16 @@ import { access } from '../../../generated/access';
 import { PropertyStatus } from '../../../generated/enumerations';
 import { propertyStatusTransitions } from '../../../generated/state-machines';
 import type { OperationId } from '../../contract/handler';
-import { addListing } from '../../testing/bookings';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { listing } from '../../testing/listings';
+import { insertListing, listing } from '../../testing/listings';
 import type { Role } from '../../contract/caller';
+import type { Transition } from '../../testing/state-machines';
+import { userOfRole } from '../../testing/access';
 
 type Name = keyof typeof PropertyStatus;
-interface Transition {
-  from: Name | null;
-  event: string;
-  by: readonly string[];
-  to: Name;
-  when?: string;
-}
 
-const transitions: readonly Transition[] = propertyStatusTransitions.transitions;
+const transitions: readonly Transition<Name>[] = propertyStatusTransitions.transitions;
 const names = Object.keys(PropertyStatus) as Name[];
-const roles = { Admin: 'admin', Owner: 'owner', Customer: 'customer', Agent: 'agent' } as const;
 
 /** An event is an operation's identifier; `to` where the request names the state that is wanted. */
 interface Way {
@@ -63,10 +56,10 @@ test('every event of the contract is tried below', () => {
 });
 
 test('activating an owner moves in every state what the contract says, and nothing else', async () => {
-  const { owner } = app.world.userIds;
+  const { owner } = app.sandbox.userIds;
   const ids = new Map<Name, number>();
   for (const from of names) {
-    ids.set(from, await addListing(app, { property_status: PropertyStatus[from] }));
+    ids.set(from, await insertListing(app, { property_status: PropertyStatus[from] }));
   }
   const inactive = { is_active: 0, activated_at: null, activated_by: null };
   await app.db.updateTable('app_user').set(inactive).where('id', '=', owner).execute();
@@ -83,16 +76,16 @@ const rowOf = (id: number) =>
   app.db.selectFrom('rent_property').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 const cases = ways.flatMap((way) =>
-  (Object.keys(roles) as Role[]).map((role) => [way.event, way.to ?? 'as it is', role, way] as const),
+  (Object.keys(userOfRole) as Role[]).map((role) => [way.event, way.to ?? 'as it is', role, way] as const),
 );
 
 test.each(cases)('%s (%s) by role %s does in every state what the contract says', async (event, _to, role, way) => {
   for (const from of names) {
-    const id = await addListing(app, { property_status: PropertyStatus[from] });
+    const id = await insertListing(app, { property_status: PropertyStatus[from] });
     const before = await rowOf(id);
     app.clock.advance(1);
     const { status, to } = expected(way, role, from);
-    const reply = await app.call(event, { as: roles[role], ...way.call(id) });
+    const reply = await app.call(event, { as: userOfRole[role], ...way.call(id) });
     const after = await rowOf(id);
     const found = names.find((name) => PropertyStatus[name] === after.property_status);
     expect({ from, status: reply.status, to: found }).toEqual({ from, status, to });
@@ -127,8 +120,8 @@ describe('a new listing begins where the contract says, and only for whom it say
         const { data } = await reviewing.call('addRentProperty', { as: owner, body: listing() });
         expect([owner, data.propertyStatus]).toEqual([owner, PropertyStatus[to]]);
       }
-      for (const role of (Object.keys(roles) as Role[]).filter((one) => !by.includes(one))) {
-        const reply = await reviewing.call('addRentProperty', { as: roles[role], body: listing() });
+      for (const role of (Object.keys(userOfRole) as Role[]).filter((one) => !by.includes(one))) {
+        const reply = await reviewing.call('addRentProperty', { as: userOfRole[role], body: listing() });
         expect(reply).toMatchObject({ status: 403, code: 'FORBIDDEN' });
       }
     }

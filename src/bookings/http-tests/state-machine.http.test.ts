@@ -2,24 +2,21 @@ import { access } from '../../../generated/access';
 import { BookingStatus } from '../../../generated/enumerations';
 import { bookingStatusTransitions } from '../../../generated/state-machines';
 import type { OperationId } from '../../contract/handler';
+import { callAs, userOfRole } from '../../testing/access';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { paymentsOf } from '../../testing/payments';
+import { day, hour } from '../../testing/time';
 import { sweep } from '../settling';
-import { addListing, addReservation, callAs, dateIn, day, hour, nightsOf, paymentsOf } from '../../testing/bookings';
 import { freesNights } from '../transitions';
 import type { Role } from '../../contract/caller';
+import type { Transition } from '../../testing/state-machines';
 
 type Name = keyof typeof BookingStatus;
-interface Transition {
-  from: Name | null;
-  event: string;
-  by: readonly string[];
-  to: Name;
-  when?: string;
-}
 
-const transitions: readonly Transition[] = bookingStatusTransitions.transitions;
+const transitions: readonly Transition<Name>[] = bookingStatusTransitions.transitions;
 const names = Object.keys(BookingStatus) as Name[];
-const roles = { Admin: 'admin', Owner: 'owner', Customer: 'customer', Agent: 'agent' } as const;
 
 /** Whether the stay is still ahead, or its first day is today. */
 type Phase = 'ahead' | 'begun';
@@ -116,22 +113,19 @@ function expected(event: OperationId, way: Way, role: Role, from: Name, phase: P
 
 /** A reservation in `status` on a listing of its own. */
 async function reservationIn(status: Name, phase: Phase): Promise<{ id: number; paymentId?: number }> {
-  const property_id = await addListing(app);
+  const property_id = await insertListing(app);
   // The customer has no other that waits for its deposit: five are the most.
   const over = { status: BookingStatus.Expired, hold_expires_at: null };
   await app.db.updateTable('reservation').set(over).where('status', '=', BookingStatus.Pending).execute();
   const hold = status === 'Pending' ? { hold_expires_at: app.clock.now() + hour } : {};
   const startDate = dateIn(app, phase === 'ahead' ? 30 : 0);
-  const id = await addReservation(app, BookingStatus[status], startDate, { property_id, ...hold });
+  const id = await insertReservation(app, BookingStatus[status], startDate, { property_id, ...hold });
   return { id, paymentId: (await paymentsOf(app, id))[0]?.id };
 }
 
-const rowOf = (id: number) =>
-  app.db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
 const cases = tried.flatMap((event) =>
   ways[event]!.flatMap((way) =>
-    (Object.keys(roles) as Role[]).map(
+    (Object.keys(userOfRole) as Role[]).map(
       (role) => [event as OperationId, way.met?.[0] ?? 'as usual', role, way] as const,
     ),
   ),
@@ -145,12 +139,12 @@ test.each(cases)('%s (%s) by role %s does in every state what the contract says'
       const reservation = await reservationIn(from, phase);
       const call = way.call(reservation);
       if (!call) continue;
-      const before = { row: await rowOf(reservation.id), nights: await nightsOf(app, reservation.id) };
+      const before = { row: await getReservation(app, reservation.id), nights: await nightsOf(app, reservation.id) };
       app.clock.advance(1000);
       const { status, to } = expected(event, way, role, from, phase);
-      const send = () => callAs(app, roles[role], event, call);
+      const send = () => callAs(app, userOfRole[role], event, call);
       const reply = await send();
-      const after = { row: await rowOf(reservation.id), nights: await nightsOf(app, reservation.id) };
+      const after = { row: await getReservation(app, reservation.id), nights: await nightsOf(app, reservation.id) };
       const found = names.find((name) => BookingStatus[name] === after.row.status);
       expect({ from, phase, status: reply.status, to: found }).toEqual({ from, phase, status, to });
       if (status === 403) expect(reply.code).toBe('FORBIDDEN');
@@ -165,7 +159,7 @@ test.each(cases)('%s (%s) by role %s does in every state what the contract says'
           // From a state that the same event leads out of, it leads on; else nothing more happens.
           if (!transitions.some((one) => one.event === event && one.from === to)) {
             expect({ from, again: again.status }).toEqual({ from, again: 200 });
-            expect(await rowOf(reservation.id)).toEqual(after.row);
+            expect(await getReservation(app, reservation.id)).toEqual(after.row);
           }
         }
       }
@@ -181,10 +175,10 @@ test('time alone leads where the contract says, and nowhere before its moment', 
     expect(steps.length).toBeLessThanOrEqual(1);
     app.clock.advance(hour - 1);
     await sweep(app);
-    expect((await rowOf(id)).status).toBe(BookingStatus[from]);
+    expect((await getReservation(app, id)).status).toBe(BookingStatus[from]);
     app.clock.advance(60 * day);
     await sweep(app);
-    expect([from, (await rowOf(id)).status]).toEqual([from, BookingStatus[steps[0]?.to ?? from]]);
+    expect([from, (await getReservation(app, id)).status]).toEqual([from, BookingStatus[steps[0]?.to ?? from]]);
     app.clock.set(start);
   }
 });
@@ -194,10 +188,10 @@ test('a booking begins where the contract says, and only for whom it says', asyn
   const deposits: Record<string, number> = { 'the deposit is more than 0': 27_000, 'the deposit is 0': 0 };
   expect(beginnings.map(({ when }) => when!).sort()).toEqual(Object.keys(deposits).sort());
   for (const { event, by, to, when } of beginnings) {
-    const propertyId = await addListing(app, { deposit_minor: deposits[when!] });
+    const propertyId = await insertListing(app, { deposit_minor: deposits[when!] });
     const body = { propertyId, startDate: dateIn(app, 30), endDate: dateIn(app, 33) };
-    for (const role of Object.keys(roles) as Role[]) {
-      const reply = await callAs(app, roles[role], event as OperationId, { body });
+    for (const role of Object.keys(userOfRole) as Role[]) {
+      const reply = await callAs(app, userOfRole[role], event as OperationId, { body });
       if (by.includes(role)) expect(reply).toMatchObject({ status: 200, data: { status: BookingStatus[to] } });
       else expect(reply).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     }

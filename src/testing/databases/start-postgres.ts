@@ -1,6 +1,6 @@
-import { openDatabase } from '../database/connection';
-import { migrateToLatest } from '../database/migrator';
-import { templateName } from './databases';
+import { openDatabase } from '../../database/connection';
+import { migrateToLatest } from '../../database/migrator';
+import { templateName } from './test-database';
 import { type PostgresServer, startPostgres } from './postgres';
 
 /** Before a run of the postgres project: one server for all workers, whose databases are copies of a migrated one. */

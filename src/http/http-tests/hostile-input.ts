@@ -1,0 +1,137 @@
+import type { Operation } from 'openapi-backend';
+import type { OpenAPIV3 } from 'openapi-types';
+import { dereferenced, readDocument } from '../../contract/document';
+import type { OperationId } from '../../contract/handler';
+import type { UserName } from '../../sandbox/data';
+import { userOfRole } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { IndexedRouter } from '../router';
+import { hostileTexts, hostileValues, replacements } from './hostile-values';
+
+const all = new IndexedRouter(dereferenced(readDocument({ sandbox: false }))).getOperations();
+
+/** The tags of the contract by the test file that tries them; what stands in none of them is tried in `others`. */
+const parts = {
+  people: ['Auth', 'Otp', 'Owner', 'Customer', 'BlockedUsers', 'Agent'],
+  listings: ['RentProperties', 'Files'],
+  reservations: ['Reservations'],
+};
+
+function partOf(operation: Operation): keyof typeof parts | 'others' {
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  return names.find((name) => parts[name].includes(operation.tags![0]!)) ?? 'others';
+}
+
+/**
+ * Tests of the operations of one part: whatever comes in as parameter, body or form, the answer is a refusal or a success
+ * in the envelope, never a 5xx.
+ */
+export function testHostileInput(part: keyof typeof parts | 'others'): void {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  const operations = all.filter((operation) => partOf(operation) === part);
+  const idOf = (operation: Operation) => operation.operationId as OperationId;
+  const eachOf = (list: Operation[]) => (name: string, run: (id: string, operation: Operation) => Promise<void>) => {
+    for (const operation of list)
+      test(name.replace('%s', operation.operationId!), () => run(operation.operationId!, operation));
+  };
+
+  const exampleParameters = (operation: Operation, place: 'path' | 'query') =>
+    Object.fromEntries(
+      parametersOf(operation, place).flatMap(({ name, example, required }) =>
+        required ? [[name, example as string]] : [],
+      ),
+    );
+
+  const withParameters = operations.filter((operation) => (operation.parameters ?? []).length > 0);
+  eachOf(withParameters)('%s takes any parameter', async (_id, operation) => {
+    const cases = (['path', 'query'] as const).flatMap((place) =>
+      parametersOf(operation, place).flatMap(({ name }) => hostileTexts.map((text) => ({ place, name, text }))),
+    );
+    const faults = await faultsOf(cases, ({ place, name, text }) => {
+      const value = text.toWellFormed();
+      const path = { ...exampleParameters(operation, 'path'), ...(place === 'path' && { [name]: value || '%20' }) };
+      const query = { ...exampleParameters(operation, 'query'), ...(place === 'query' && { [name]: value }) };
+      return app.call(idOf(operation), { as: callerOf(operation), path, query, body: bodyExampleOf(operation) });
+    });
+    expect(faults).toEqual([]);
+  });
+
+  const withJson = operations.filter((operation) => bodyExampleOf(operation));
+  eachOf(withJson)('%s takes any body', async (_id, operation) => {
+    const cases = hostileValues.flatMap((value) => replacements(bodyExampleOf(operation), value));
+    const faults = await faultsOf(cases, (body) =>
+      app.call(idOf(operation), { as: callerOf(operation), path: exampleParameters(operation, 'path'), body }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  const withForm = operations.filter((operation) => formFieldsOf(operation).length > 0);
+  eachOf(withForm)('%s takes any form', async (_id, operation) => {
+    const fields = formFieldsOf(operation);
+    const cases = fields.flatMap((field) => [
+      ...hostileTexts.map((text) => ({ [field]: text.toWellFormed() })),
+      { [field]: new Uint8Array([1, 2, 3]) },
+      { [`${field}[]`]: 'x', [`${field}[99999999]`]: 'y', '__proto__[x]': 'z' },
+    ]);
+    const faults = await faultsOf<Record<string, string | Uint8Array>>(cases, (form) =>
+      app.call(idOf(operation), {
+        as: callerOf(operation),
+        form: { FirstName: 'Example', LastName: 'Customer', ...form },
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+}
+
+/** Who of the sandbox's users may call the operation. */
+export function callerOf(operation: Operation): UserName | undefined {
+  const roles = (operation as { 'x-roles'?: string[] })['x-roles'] ?? [];
+  const role = (['Customer', 'Owner', 'Admin', 'Agent'] as const).find((one) => roles.includes(one));
+  return role && userOfRole[role];
+}
+
+/** The operation's parameters of one place with their examples. */
+export function parametersOf(
+  operation: Operation,
+  place: 'path' | 'query',
+): { name: string; example: unknown; required: boolean }[] {
+  return ((operation.parameters ?? []) as OpenAPIV3.ParameterObject[])
+    .filter((parameter) => parameter.in === place)
+    .map(({ name, example, required = false }) => ({ name, example: example as unknown, required }));
+}
+
+/** The example of the operation's JSON body. */
+export function bodyExampleOf(operation: Operation): Record<string, unknown> | undefined {
+  const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
+  return body?.content['application/json']?.example as Record<string, unknown> | undefined;
+}
+
+/** The names of the operation's form fields. */
+export function formFieldsOf(operation: Operation): string[] {
+  const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
+  const schema = body?.content['multipart/form-data']?.schema as OpenAPIV3.SchemaObject | undefined;
+  return Object.keys(schema?.properties ?? {});
+}
+
+/** Sends all, a few at a time, and answers those that were a 5xx. */
+export async function faultsOf<Case>(
+  cases: Case[],
+  send: (one: Case) => Promise<{ status: number }>,
+): Promise<[Case, number][]> {
+  const faults: [Case, number][] = [];
+  const queue = cases.values();
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (const one of queue) {
+        const { status } = await send(one);
+        if (status >= 500) faults.push([one, status]);
+      }
+    }),
+  );
+  return faults;
+}

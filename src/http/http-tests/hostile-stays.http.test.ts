@@ -1,3 +1,0 @@
-import { holdAgainstHostileInput } from '../../testing/hostile-suite';
-
-holdAgainstHostileInput(['Reservations']);

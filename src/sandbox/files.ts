@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Storage, StorageKind } from '../adapters/storage';
+import type { Trx } from '../database/connection';
+import type { NewRow } from '../database/tables';
+import type { SandboxData } from './data';
+
+/** The picture that the contract's examples name. */
+export const pictureName = '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg';
+
+const documents = (['owner', 'customer'] as const).flatMap((name) =>
+  (['front', 'rear'] as const).map((side) => ({ name, side, key: `sandbox-${name}-${side}` })),
+);
+
+/** The bytes of one picture and of four sides of identity cards; those that lie in the storage already are left alone. */
+export async function storeFiles(storage: Storage): Promise<void> {
+  const picture = await samplePicture();
+  await keep(storage, 'public', pictureName, picture);
+  for (const { key } of documents) await keep(storage, 'private', key, picture);
+}
+
+/** The rows of what {@link storeFiles} stores. */
+export async function insertFiles(trx: Trx, userIds: SandboxData['userIds'], now: number): Promise<void> {
+  const picture = await samplePicture();
+  const files = [
+    fileRow(pictureName, picture, userIds.owner, null, now),
+    ...documents.map(({ name, side, key }) => fileRow(key, picture, userIds[name], side, now)),
+  ];
+  await trx.insertInto('file').values(files).execute();
+}
+
+function fileRow(
+  name: string,
+  bytes: Uint8Array,
+  ownerId: number,
+  side: 'front' | 'rear' | null,
+  now: number,
+): NewRow<'file'> {
+  return {
+    name,
+    kind: side ? 'identity' : 'picture',
+    owner_id: ownerId,
+    purpose: side,
+    content_type: 'image/jpeg',
+    bytes: bytes.length,
+    sha256: sha256(bytes),
+    width: 64,
+    height: 48,
+    storage_key: name,
+    created_at: now,
+  };
+}
+
+/** Stores the bytes where they do not lie already. */
+async function keep(storage: Storage, kind: StorageKind, key: string, bytes: Uint8Array): Promise<void> {
+  // What cannot be decrypted any more is as good as nothing.
+  const stored = await storage.get(kind, key).catch(() => undefined);
+  if (!stored || !Buffer.from(stored).equals(bytes)) await storage.put(kind, key, bytes);
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+let sample: Promise<Uint8Array> | undefined;
+
+function samplePicture(): Promise<Uint8Array> {
+  return (sample ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96f4a' } })
+    .jpeg()
+    .toBuffer());
+}

@@ -1,0 +1,62 @@
+import { PropertyStatus, RentType } from '../../generated/enumerations';
+import type { Trx } from '../database/connection';
+import { type SandboxData, type UserName, amman } from './data';
+import { pictureName } from './files';
+
+const listings: [keyof SandboxData['propertyIds'], PropertyStatus, UserName][] = [
+  ['active', PropertyStatus.Active, 'owner'],
+  ['inactive', PropertyStatus.Inactive, 'owner'],
+  ['pending', PropertyStatus.Pending, 'owner'],
+  ['rejected', PropertyStatus.Rejected, 'owner'],
+  ['suspended', PropertyStatus.Suspended, 'owner'],
+  ['archived', PropertyStatus.Archived, 'owner'],
+  ['otherOwnerActive', PropertyStatus.Active, 'otherOwner'],
+];
+
+/** A listing in every status, the first with a picture, the last as the customer's favorite. */
+export async function insertListings(
+  trx: Trx,
+  userIds: SandboxData['userIds'],
+  now: number,
+): Promise<SandboxData['propertyIds']> {
+  const propertyIds = {} as SandboxData['propertyIds'];
+  const rows = listings.map(([name, status, owner]) => ({
+    owner_id: userIds[owner],
+    title: `Example listing, ${name}`,
+    city: amman.city,
+    rent_type: RentType.Daily,
+    rent_property_type: 0 as const,
+    rent_property_condition: 0 as const,
+    building_type: 0 as const,
+    bedrooms: 2,
+    property_status: status,
+    price_minor: amman.price,
+    price_comparable: amman.price * 10,
+    currency_id: amman.currencyId,
+    deposit_minor: amman.deposit,
+    min_stay_nights: 1,
+    max_stay_nights: 30,
+    cancellation_policy: 1 as const,
+    details_json: '{"services":["Electricity","Internet"],"terms":["NoSmoking"],"room":{"bedrooms":2}}',
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }));
+  const inserted = await trx.insertInto('rent_property').values(rows).returning(['id', 'title']).execute();
+  for (const [name] of listings) {
+    propertyIds[name] = inserted.find(({ title }) => title === `Example listing, ${name}`)!.id;
+  }
+  const features = listings.flatMap(([name]) =>
+    ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({ property_id: propertyIds[name], feature })),
+  );
+  await trx.insertInto('property_feature').values(features).execute();
+  const words = listings.flatMap(([name]) =>
+    ['example', 'listing', name.toLowerCase()].map((word) => ({ property_id: propertyIds[name], word })),
+  );
+  await trx.insertInto('property_word').values(words).execute();
+  const picture = { property_id: propertyIds.active, position: 0, file_name: pictureName };
+  await trx.insertInto('property_picture').values(picture).execute();
+  const favorite = { user_id: userIds.customer, property_id: propertyIds.otherOwnerActive, created_at: now };
+  await trx.insertInto('favorite').values(favorite).execute();
+  return propertyIds;
+}

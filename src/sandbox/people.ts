@@ -1,0 +1,81 @@
+import { LoginMethod, UserRole } from '../../generated/enumerations';
+import { names } from '../../generated/names';
+import type { Dependencies } from '../contract/dependencies';
+import type { TokenType } from '../contract/caller';
+import type { Trx } from '../database/connection';
+import type { NewRow } from '../database/tables';
+import type { SandboxData, UserName } from './data';
+
+/** In this order, so that the same names get the same ids at every reset. */
+const users: [UserName, Partial<NewRow<'app_user'>> & { role: UserRole; last_name: string }][] = [
+  ['admin', { role: UserRole.Admin, last_name: 'Administrator' }],
+  ['owner', { role: UserRole.Owner, last_name: 'Owner', owner_type: 0 }],
+  ['customer', { role: UserRole.Customer, last_name: 'Customer', customer_type: 0 }],
+  ['agent', { role: UserRole.Agent, last_name: 'Agent' }],
+  ['otherOwner', { role: UserRole.Owner, last_name: 'Other Owner', owner_type: 0 }],
+  ['inactiveOwner', { role: UserRole.Owner, last_name: 'Inactive Owner', owner_type: 0, is_active: 0 }],
+  ['otherCustomer', { role: UserRole.Customer, last_name: 'Other Customer', customer_type: 0 }],
+  [
+    'blocked',
+    {
+      role: UserRole.Customer,
+      last_name: 'Blocked Customer',
+      customer_type: 0,
+      is_blocked: 1,
+      blocked_reason: 'example',
+    },
+  ],
+  ['verification', { role: UserRole.Customer, last_name: 'Verifying Customer', customer_type: 0 }],
+];
+
+/** A user of every role and some in other states, on an empty table. */
+export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['userIds']> {
+  const people = users.map(([name, person], index) => {
+    const email = `${person.last_name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+    const row: NewRow<'app_user'> = {
+      first_name: 'Example',
+      email,
+      email_key: email,
+      phone: `+96279000${String(index + 1).padStart(4, '0')}`,
+      language: 'en',
+      owner_type: null,
+      customer_type: null,
+      is_email_verified: 1,
+      is_phone_verified: 0,
+      is_active: 1,
+      is_blocked: 0,
+      blocked_reason: null,
+      token_version: 1,
+      created_at: now,
+      updated_at: now,
+      ...(person.is_blocked && { blocked_at: now }),
+      ...person,
+    };
+    return { name, email, row };
+  });
+  const rows = people.map(({ row }) => row);
+  const inserted = await trx.insertInto('app_user').values(rows).returning(['id', 'email']).execute();
+  const userIds = {} as SandboxData['userIds'];
+  for (const { name, email } of people) userIds[name] = inserted.find((row) => row.email === email)!.id;
+  return userIds;
+}
+
+/** A session of each user, and its token. */
+export async function logIn(
+  trx: Trx,
+  userIds: SandboxData['userIds'],
+  now: number,
+  { tokens: issuer, random }: Pick<Dependencies, 'tokens' | 'random'>,
+): Promise<SandboxData['tokens']> {
+  const tokens = {} as SandboxData['tokens'];
+  const sessions = users.map(([name, { role }]) => ({ name, role, id: random.uuid(), user_id: userIds[name] }));
+  const common = { login_method: LoginMethod.Email, created_at: now, revoked_at: null };
+  const rows = sessions.map(({ id, user_id }) => ({ id, user_id, ...common }));
+  await trx.insertInto('session').values(rows).execute();
+  for (const { name, role, id, user_id } of sessions) {
+    const tokenType: TokenType = name === 'verification' ? 'verification' : 'access';
+    const claims = { userId: user_id, role: names.UserRole[role], tokenType, version: 1, sessionId: id };
+    tokens[name] = issuer.sign(claims).token;
+  }
+  return tokens;
+}

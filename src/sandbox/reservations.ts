@@ -1,0 +1,124 @@
+import { BookingStatus, PaymentPurpose, PaymentStatus, RentType, UserRole } from '../../generated/enumerations';
+import { endOf } from '../bookings/time';
+import { freesNights } from '../bookings/transitions';
+import type { Database, Trx } from '../database/connection';
+import type { NewRow, Row } from '../database/tables';
+import { type CalendarDate, addDays, listNights, nightsBetween, todayIn } from '../values/dates';
+import { type SandboxData, amman } from './data';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Name, state and first night, in days from today; each has three nights. */
+const reservations: [keyof SandboxData['reservationIds'], BookingStatus, number][] = [
+  ['pending', BookingStatus.Pending, 10],
+  ['depositPaid', BookingStatus.DepositPaid, 20],
+  ['confirmed', BookingStatus.Confirmed, 30],
+  ['completed', BookingStatus.Completed, -20],
+  ['cancelled', BookingStatus.Cancelled, 40],
+  ['rejected', BookingStatus.Rejected, 50],
+  ['expired', BookingStatus.Expired, 60],
+  ['noShow', BookingStatus.NoShow, -10],
+];
+
+type Parties = Pick<SandboxData, 'userIds' | 'propertyIds'>;
+
+/** A reservation in every state on the first listing. */
+export async function insertReservations(
+  trx: Trx,
+  parties: Parties,
+  now: number,
+): Promise<SandboxData['reservationIds']> {
+  const reservationIds = {} as SandboxData['reservationIds'];
+  const today = todayIn(amman.timeZone, now);
+  const rows = reservations.map(([, status, offset]) => reservationRow(parties, status, addDays(today, offset), now));
+  const inserted = await insertWithNightsAndDeposits(trx, parties, rows, now);
+  for (const [name, status] of reservations) reservationIds[name] = inserted.find((row) => row.status === status)!.id;
+  return reservationIds;
+}
+
+/**
+ * The row of a reservation of the sandbox's customer in `status`, as if it had come that way: on the first listing, for three
+ * nights from `startDate`, or whatever `changes` say.
+ */
+export function reservationRow(
+  { userIds, propertyIds }: Parties,
+  status: BookingStatus,
+  startDate: CalendarDate,
+  now: number,
+  changes: Partial<NewRow<'reservation'>> = {},
+): NewRow<'reservation'> {
+  const { Pending, Cancelled, Rejected } = BookingStatus;
+  const endDate = addDays(startDate, changes.nights ?? 3);
+  const nights = nightsBetween(startDate, endDate);
+  return {
+    property_id: propertyIds.active,
+    customer_id: userIds.customer,
+    owner_id: userIds.owner,
+    status,
+    start_date: startDate,
+    end_date: endDate,
+    ends_at: endOf(endDate, amman.timeZone),
+    nights,
+    rent_type: RentType.Daily,
+    unit_price_minor: amman.price,
+    total_minor: nights * amman.price,
+    deposit_minor: amman.deposit,
+    currency_id: amman.currencyId,
+    hold_expires_at: status === Pending ? now + day : null,
+    deposit_confirmed_at: isConfirmed(status) ? now : null,
+    deposit_confirmed_by: isConfirmed(status) ? userIds.admin : null,
+    cancellation_policy: 1,
+    cancelled_at: status === Cancelled ? now : null,
+    cancelled_by: status === Cancelled ? userIds.customer : null,
+    cancelled_by_role: status === Cancelled ? UserRole.Customer : null,
+    refund_minor: status === Cancelled ? 0 : null,
+    rejection_reason: status === Rejected ? 'example' : null,
+    commission_type: 0,
+    commission_value: 1000,
+    commission_minor: (nights * amman.price) / 10,
+    created_at: now,
+    updated_at: now,
+    ...changes,
+  };
+}
+
+/** Inserts reservations, the nights that they hold, and the deposits that their states tell of: one statement a table. */
+export async function insertWithNightsAndDeposits(
+  db: Database,
+  { userIds }: Pick<SandboxData, 'userIds'>,
+  rows: NewRow<'reservation'>[],
+  now: number,
+  paymentTypeId = 1,
+): Promise<Row<'reservation'>[]> {
+  const inserted = await db.insertInto('reservation').values(rows).returningAll().execute();
+
+  const nights = inserted
+    .filter(({ status }) => !freesNights(status))
+    .flatMap(({ id, property_id, start_date, end_date }) =>
+      listNights(start_date, end_date).map((night) => ({ property_id, night, reservation_id: id, block_id: null })),
+    );
+  if (nights.length > 0) await db.insertInto('reservation_night').values(nights).execute();
+
+  const deposits = inserted
+    .filter(({ status }) => status === BookingStatus.DepositPaid || isConfirmed(status))
+    .map((row): NewRow<'payment_transaction'> => ({
+      reservation_id: row.id,
+      payer_id: row.customer_id,
+      purpose: PaymentPurpose.Deposit,
+      status: isConfirmed(row.status) ? PaymentStatus.Confirmed : PaymentStatus.Pending,
+      amount_minor: row.deposit_minor,
+      currency_id: row.currency_id,
+      payment_type_id: paymentTypeId,
+      created_at: now,
+      decided_at: isConfirmed(row.status) ? now : null,
+      decided_by: isConfirmed(row.status) ? userIds.admin : null,
+    }));
+  if (deposits.length > 0) await db.insertInto('payment_transaction').values(deposits).execute();
+  return inserted;
+}
+
+/** Whether the deposit was confirmed on the way to this state. */
+function isConfirmed(status: BookingStatus): boolean {
+  const { Confirmed, Completed, NoShow } = BookingStatus;
+  return status === Confirmed || status === Completed || status === NoShow;
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { TestApp } from '../app';
+
+/**
+ * How many deadlocks PostgreSQL has broken in the test's database. Ends the application's connections, for a connection
+ * hands in its statistics at its end; throws where they have not arrived.
+ */
+export async function countDeadlocks(app: TestApp): Promise<number> {
+  const others = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  return app.db.connection().execute(async (db) => {
+    await sql`select pg_terminate_backend(pid) from (${others}) as other`.execute(db);
+    while ((await others.execute(db)).rows.length > 0);
+    const { rows } = await sql<{ deadlocks: number; rolled_back: number }>`
+      select deadlocks, xact_rollback as rolled_back from pg_stat_database where datname = current_database()`.execute(
+      db,
+    );
+    // Every refused booking was rolled back.
+    if (rows[0]!.rolled_back === 0) throw new Error('the statistics have not arrived');
+    return rows[0]!.deadlocks;
+  });
+}

@@ -1,0 +1,17 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestApp } from './app';
+
+function privateFolder(app: TestApp): string {
+  return join(app.config.storageUrl.replace(/^file:/, ''), 'private');
+}
+
+/** The names of all files that lie in the private storage, sorted. */
+export async function privateFiles(app: TestApp): Promise<string[]> {
+  return (await readdir(privateFolder(app))).sort();
+}
+
+/** The bytes of a private file as they lie on the disk. */
+export function bytesAtRest(app: TestApp, name: string): Promise<Buffer> {
+  return readFile(join(privateFolder(app), name));
+}
