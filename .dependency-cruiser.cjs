@@ -6,7 +6,7 @@ const floors = require('./src/floors.json');
 
 const any = (names) => `(${names.join('|')})`;
 /** What is put together, and tests: both may import from everywhere. */
-const tests = '^src/testing/|/http-tests/|\\.test\\.ts$|\\.type-tests\\.ts$';
+const tests = '^src/testing/|/http-tests/|\\.test\\.ts$|\\.test-d\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -60,7 +60,7 @@ export default tseslint.config(
   },
   {
     // Of what does not compile, types are not known.
-    files: ['src/**/*.type-tests.ts'],
+    files: ['src/**/*.test-d.ts'],
     rules: { '@typescript-eslint/no-unsafe-return': 'off' },
   },
   {

@@ -19,7 +19,13 @@ export async function architecture(root: string): Promise<string> {
 
 /** From folder to folder; `top` stands for the files that lie in `src/` itself. Tests and their harness do not count. */
 function importsBetween(root: string): Map<string, Set<string>> {
-  const words = ['src', '--output-type', 'json', '--exclude', '^src/testing/|/http-tests/|\\.test\\.ts$|type-tests'];
+  const words = [
+    'src',
+    '--output-type',
+    'json',
+    '--exclude',
+    '^src/testing/|/http-tests/|\\.test\\.ts$|\\.test-d\\.ts$',
+  ];
   const output = execFileSync(join(root, 'node_modules/.bin/depcruise'), words, {
     cwd: root,
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LoginMethod } from '../../generated/enumerations';
-import { type Language, inWords, say } from '../languages';
+import { type Language, translate, say } from '../languages';
 import { codeLimits } from './code-rules';
 import type { Dependencies } from '../contract/dependencies';
 
@@ -15,11 +15,11 @@ export function deliverCode(
   message: { channel: LoginMethod; to: string; code: string; language: Language; traceId: string },
 ): void {
   const { channel, to, code, language, traceId } = message;
-  const text = inWords(say('otp.text', { code, count: codeLimits.lifetime / 60_000 }), language);
+  const text = translate(say('otp.text', { code, count: codeLimits.lifetime / 60_000 }), language);
   const delivery = setImmediate()
     .then(() =>
       channel === LoginMethod.Email
-        ? messages.sendEmail({ to, subject: inWords(say('otp.subject'), language), text, code })
+        ? messages.sendEmail({ to, subject: translate(say('otp.subject'), language), text, code })
         : messages.sendText({ to, text, code }),
     )
     .catch((error: unknown) => log.error({ traceId, err: error }, 'a one-time code was not delivered'))

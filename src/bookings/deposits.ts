@@ -3,7 +3,7 @@ import type { Caller } from '../contract/caller';
 import { fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
 import { audit } from '../journal/repository-audit';
-import { type Language, inWords, say } from '../languages';
+import { type Language, translate, say } from '../languages';
 import { type CalendarDate } from '../values/dates';
 import { toMinorUnits } from '../values/money';
 import { announce, announceRejection } from './announcements';
@@ -189,7 +189,7 @@ export async function returnDeposit(
 ): Promise<void> {
   if (!deposit) return;
   if (deposit.status === PaymentStatus.Pending) {
-    const reason = inWords(say('deposit.cancelled'), language);
+    const reason = translate(say('deposit.cancelled'), language);
     await decidePayment(trx, 'cancelReservation', by, deposit, { to: PaymentStatus.Rejected, at, reason });
   }
   if (refund > 0) {

@@ -11,7 +11,7 @@ import { onUnique } from '../database/errors';
 import { migrateToLatest } from '../database/migrator';
 import { inTransaction } from '../database/transaction';
 import type { Failure } from '../contract/failures';
-import { inWords, say } from '../languages';
+import { translate, say } from '../languages';
 import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
 import { emailKeyOf, phoneOf } from '../values/contacts';
 
@@ -164,5 +164,5 @@ async function accountsOf(db: Database, values: Options) {
 }
 
 function wordsOf({ failure, message }: Failure): string {
-  return inWords(message ?? say(failure), 'en');
+  return translate(message ?? say(failure), 'en');
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Language, type Message, inWords, say } from '../languages';
+import { type Language, type Message, translate, say } from '../languages';
 import type { RawAnswer } from '../contract/handler';
 import { type Failure, failures } from '../contract/failures';
 
@@ -49,7 +49,7 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   const envelope = {
     data,
     isSuccess: true,
-    message: inWords(message ?? say(isVerification ? 'VERIFICATION_REQUIRED' : 'done'), language),
+    message: translate(message ?? say(isVerification ? 'VERIFICATION_REQUIRED' : 'done'), language),
     statusCode: status,
     code: isVerification ? 'VERIFICATION_REQUIRED' : null,
     errors: [],
@@ -74,10 +74,10 @@ function failureAnswer(
   const envelope = {
     data: null,
     isSuccess: false,
-    message: inWords(message ?? say(code), language),
+    message: translate(message ?? say(code), language),
     statusCode: status,
     code,
-    errors: errors.map((error) => ({ ...error, message: inWords(error.message, language) })),
+    errors: errors.map((error) => ({ ...error, message: translate(error.message, language) })),
     traceId,
     pagination: null,
   };

@@ -39,11 +39,11 @@ void catalogues.init({
 });
 
 /** The text in `language`. A text that is none of the catalogues' (what an administrator wrote) stays as it is. */
-export function inWords(message: Message | string, language: Language): string {
+export function translate(message: Message | string, language: Language): string {
   if (typeof message === 'string') return message;
   const parameters = Object.entries(message.parameters).map(([name, value]) => [
     name,
-    typeof value === 'object' ? inWords(value, language) : value,
+    typeof value === 'object' ? translate(value, language) : value,
   ]);
   // What people wrote (a title, a reason) is put in as it is: `nest` would look for references to other texts in it.
   return catalogues.t(message.key, { ...(Object.fromEntries(parameters) as object), lng: language, nest: false });

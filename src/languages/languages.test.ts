@@ -3,7 +3,7 @@ import { textMembers } from '../../generated/names';
 import { type ErrorCode, failures } from '../contract/failures';
 import { ar } from './ar';
 import { en } from './en';
-import { type Message, inWords, languageOf, languages, say } from '.';
+import { type Message, translate, languageOf, languages, say } from '.';
 
 const catalogues: Record<(typeof languages)[number], Record<string, string>> = { en, ar };
 const pluralForm = /_(zero|one|two|few|many|other)$/;
@@ -61,7 +61,7 @@ describe.each(languages)('%s', (language) => {
 
   test('has a text of its own for every error code', () => {
     const codes = Object.keys(failures) as ErrorCode[];
-    const texts = codes.map((code) => inWords(say(code), language));
+    const texts = codes.map((code) => translate(say(code), language));
     expect(texts.filter((text, index) => text === codes[index])).toEqual([]);
     expect(new Set(texts).size).toBe(codes.length);
   });
@@ -111,26 +111,26 @@ test.each([
   [100, 'أقصر إقامة هنا 100 ليلة.', 'The shortest stay here is 100 nights.'],
 ])('%i nights', (count, arabic, english) => {
   const message = say('stay.tooShort', { count });
-  expect([inWords(message, 'ar'), inWords(message, 'en')]).toEqual([arabic, english]);
+  expect([translate(message, 'ar'), translate(message, 'en')]).toEqual([arabic, english]);
 });
 
 test('a message in a message is put into the same language', () => {
   const message = say('stay.state', { state: say('BookingStatus.DepositPaid') });
-  expect(inWords(message, 'en')).toBe("This is not possible: the reservation's state is Deposit paid.");
-  expect(inWords(message, 'ar')).toBe('لا يمكن ذلك: حالة الحجز هي «دُفع العربون».');
+  expect(translate(message, 'en')).toBe("This is not possible: the reservation's state is Deposit paid.");
+  expect(translate(message, 'ar')).toBe('لا يمكن ذلك: حالة الحجز هي «دُفع العربون».');
 });
 
 test.each(['$t(done)', '{{count}}', '<b>&amp;</b>', '$& $1', '{{- key}}'])(
   'what somebody wrote is put in as it is: %s',
   (mediaType) => {
-    expect(inWords(say('body.mediaType', { mediaType }), 'en')).toBe(`The request body has to be ${mediaType}.`);
+    expect(translate(say('body.mediaType', { mediaType }), 'en')).toBe(`The request body has to be ${mediaType}.`);
   },
 );
 
 test('a text that is none of the catalogues stays as it is, and a message survives JSON', () => {
-  expect(inWords('Done.', 'ar')).toBe('Done.');
+  expect(translate('Done.', 'ar')).toBe('Done.');
   const message = JSON.parse(JSON.stringify(say('stay.tooLong', { count: 2 }))) as Message;
-  expect(inWords(message, 'ar')).toBe('أطول إقامة هنا ليلتان.');
+  expect(translate(message, 'ar')).toBe('أطول إقامة هنا ليلتان.');
 });
 
 test.each([

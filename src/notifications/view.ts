@@ -1,7 +1,7 @@
 import { names } from '../../generated/names';
 import { formatInstant } from '../values/dates';
 import type { components } from '../contract/handler';
-import { type Language, type Message, type MessageKey, type Parameters, inWords, say } from '../languages';
+import { type Language, type Message, type MessageKey, type Parameters, translate, say } from '../languages';
 import type { NotificationRow } from './repository-inbox';
 
 /** The texts of a notification in `language`; a text that an administrator wrote stays as it is. */
@@ -17,8 +17,8 @@ export function textsOf(
   });
   const sentences = [text('message'), ...(reason ? [say('notification.reason', { reason })] : [])];
   return {
-    title: inWords(text('title'), language),
-    message: sentences.map((sentence) => inWords(sentence, language)).join(' '),
+    title: translate(text('title'), language),
+    message: sentences.map((sentence) => translate(sentence, language)).join(' '),
   };
 }
 

@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { inWords, say } from '../../languages';
+import { translate, say } from '../../languages';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
@@ -78,7 +78,7 @@ describe.each(Object.keys(steps))('%s', (name) => {
     if (to === 'refused' || to === 'unchanged') {
       expect(reply.status).toBe(to === 'refused' ? 409 : 200);
       if (to === 'refused') expect(reply.code).toBe('STATE_CONFLICT');
-      if (to === 'refused') expect(reply.envelope.message).toContain(inWords(say(`BookingStatus.${from}`), 'en'));
+      if (to === 'refused') expect(reply.envelope.message).toContain(translate(say(`BookingStatus.${from}`), 'en'));
       expect({ row: await read(), nights: await nightsOf(app, id) }).toEqual(before);
     } else {
       expect(reply).toMatchObject({ status: 200, data: { status: BookingStatus[to] } });

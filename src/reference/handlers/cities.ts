@@ -1,7 +1,7 @@
 import { names } from '../../../generated/names';
 import type { Row } from '../../database/tables';
 import type { Handler, components } from '../../contract/handler';
-import { type Language, inWords, say } from '../../languages';
+import { type Language, translate, say } from '../../languages';
 import { listCities } from '../repository';
 
 export const getCities: Handler<'getCities'> = async ({ language }, { db }) => ({
@@ -12,7 +12,7 @@ export const getCities: Handler<'getCities'> = async ({ language }, { db }) => (
 function cityView(row: Row<'city'>, language: Language): components['schemas']['CityInfo'] {
   return {
     id: row.id,
-    name: inWords(say(`City.${names.City[row.id]}`), language),
+    name: translate(say(`City.${names.City[row.id]}`), language),
     countryCode: row.country_code,
     timeZone: row.time_zone,
   };

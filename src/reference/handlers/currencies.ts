@@ -1,7 +1,7 @@
 import type { CurrencyNumber } from '../../../generated/enumerations';
 import type { Row } from '../../database/tables';
 import type { Handler, components } from '../../contract/handler';
-import { type Language, inWords, say } from '../../languages';
+import { type Language, translate, say } from '../../languages';
 import { listActiveCurrencies } from '../repository';
 
 type Currency = components['schemas']['Currency'];
@@ -15,7 +15,7 @@ function currencyView(row: Row<'currency'>, language: Language): Currency {
   return {
     id: row.id as Currency['id'],
     code: row.code,
-    name: inWords(say(`Currency.${row.code as keyof typeof CurrencyNumber}`), language),
+    name: translate(say(`Currency.${row.code as keyof typeof CurrencyNumber}`), language),
     symbol: row.symbol,
     minorUnits: row.minor_units,
     isActive: Boolean(row.is_active),

@@ -1,7 +1,7 @@
 import * as enumerations from '../../../generated/enumerations';
 import { textMembers } from '../../../generated/names';
 import type { Handler, components } from '../../contract/handler';
-import { type Language, inWords, say } from '../../languages';
+import { type Language, translate, say } from '../../languages';
 import type { EnumerationMember } from '../../languages/enumeration-members';
 
 type Member = components['schemas']['EnumMember'];
@@ -15,7 +15,7 @@ export const getEnums: Handler<'getEnums'> = async ({ language }) => ({
 
 function labelled(enumeration: string, [name, value]: readonly [string, number | null], language: Language): Member {
   // Every member has a text, as the catalogues' type demands.
-  return { value, name, label: inWords(say(`${enumeration}.${name}` as EnumerationMember), language) };
+  return { value, name, label: translate(say(`${enumeration}.${name}` as EnumerationMember), language) };
 }
 
 const unnumbered = (names: readonly string[]) => names.map((name) => [name, null] as const);

@@ -1,14 +1,12 @@
-import type { Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
-import { dereferenced, readDocument } from '../../contract/document';
-import type { OperationId } from '../../contract/handler';
-import type { UserName } from '../../sandbox/data';
-import { userOfRole } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { IndexedRouter } from '../router';
-import { hostileTexts, hostileValues, replacements } from './hostile-values';
+import { type Operation, dereferenced, operationsOf, readDocument } from '../../src/contract/document';
+import type { OperationId } from '../../src/contract/handler';
+import type { UserName } from '../../src/sandbox/data';
+import { userOfRole } from '../../src/testing/access';
+import { type TestApp, startTestApp } from '../../src/testing/app';
+import { hostileTexts, hostileValues, replacements } from './values';
 
-const all = new IndexedRouter(dereferenced(readDocument({ sandbox: false }))).getOperations();
+const all = operationsOf(dereferenced(readDocument()));
 
 /** The tags of the contract by the test file that tries them; what stands in none of them is tried in `others`. */
 const parts = {
@@ -19,7 +17,7 @@ const parts = {
 
 function partOf(operation: Operation): keyof typeof parts | 'others' {
   const names = Object.keys(parts) as (keyof typeof parts)[];
-  return names.find((name) => parts[name].includes(operation.tags![0]!)) ?? 'others';
+  return names.find((name) => parts[name].includes(operation.tags[0])) ?? 'others';
 }
 
 /**
@@ -37,7 +35,7 @@ export function testHostileInput(part: keyof typeof parts | 'others'): void {
   const idOf = (operation: Operation) => operation.operationId as OperationId;
   const eachOf = (list: Operation[]) => (name: string, run: (id: string, operation: Operation) => Promise<void>) => {
     for (const operation of list)
-      test(name.replace('%s', operation.operationId!), () => run(operation.operationId!, operation));
+      test(name.replace('%s', operation.operationId), () => run(operation.operationId, operation));
   };
 
   const exampleParameters = (operation: Operation, place: 'path' | 'query') =>
@@ -100,7 +98,7 @@ export function parametersOf(
   operation: Operation,
   place: 'path' | 'query',
 ): { name: string; example: unknown; required: boolean }[] {
-  return ((operation.parameters ?? []) as OpenAPIV3.ParameterObject[])
+  return (operation.parameters ?? [])
     .filter((parameter) => parameter.in === place)
     .map(({ name, example, required = false }) => ({ name, example: example as unknown, required }));
 }

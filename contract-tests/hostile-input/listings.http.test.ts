@@ -1,0 +1,3 @@
+import { testHostileInput } from './suite';
+
+testHostileInput('listings');

@@ -1,3 +1,0 @@
-import { testHostileInput } from './hostile-input';
-
-testHostileInput('people');
