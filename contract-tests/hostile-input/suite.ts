@@ -87,14 +87,14 @@ export function testHostileInput(part: keyof typeof parts | 'others'): void {
 }
 
 /** Who of the sandbox's users may call the operation. */
-export function callerOf(operation: Operation): UserName | undefined {
+function callerOf(operation: Operation): UserName | undefined {
   const roles = (operation as { 'x-roles'?: string[] })['x-roles'] ?? [];
   const role = (['Customer', 'Owner', 'Admin', 'Agent'] as const).find((one) => roles.includes(one));
   return role && userOfRole[role];
 }
 
 /** The operation's parameters of one place with their examples. */
-export function parametersOf(
+function parametersOf(
   operation: Operation,
   place: 'path' | 'query',
 ): { name: string; example: unknown; required: boolean }[] {
@@ -104,20 +104,20 @@ export function parametersOf(
 }
 
 /** The example of the operation's JSON body. */
-export function bodyExampleOf(operation: Operation): Record<string, unknown> | undefined {
+function bodyExampleOf(operation: Operation): Record<string, unknown> | undefined {
   const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
   return body?.content['application/json']?.example as Record<string, unknown> | undefined;
 }
 
 /** The names of the operation's form fields. */
-export function formFieldsOf(operation: Operation): string[] {
+function formFieldsOf(operation: Operation): string[] {
   const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
   const schema = body?.content['multipart/form-data']?.schema as OpenAPIV3.SchemaObject | undefined;
   return Object.keys(schema?.properties ?? {});
 }
 
 /** Sends all, a few at a time, and answers those that were a 5xx. */
-export async function faultsOf<Case>(
+async function faultsOf<Case>(
   cases: Case[],
   send: (one: Case) => Promise<{ status: number }>,
 ): Promise<[Case, number][]> {

@@ -35,7 +35,7 @@ export function waitForNextCode(sentAt: readonly number[], now: number): number 
 }
 
 /** What a code is valid for: one user, and one address or number. */
-export interface CodeBinding {
+interface CodeBinding {
   channel: LoginMethod;
   target: string;
   userId: number | null;

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../database/connection';
 import type { Row } from '../database/tables';
 
 /** What decides whether a token is accepted, and what its bearer may do. */
-export interface Account {
+interface Account {
   role: UserRole;
   language: string;
   is_blocked: number;

@@ -34,7 +34,7 @@ import { isAllowed, stateConflict } from './transitions';
 const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
 
 /** Who acts, by which request, and when. */
-export interface Act {
+interface Act {
   by: Caller;
   traceId: string;
   at: number;
@@ -64,7 +64,7 @@ export async function withdrawDeposit(trx: Trx, reservation: Reservation, holdHo
 }
 
 /** How a deposit was paid that nobody had declared. */
-export interface Recording {
+interface Recording {
   paymentTypeId: number;
   reference: string | null;
   note: string | null;
@@ -149,7 +149,7 @@ export async function rejectDeposit(
 }
 
 /** What is to become of the deposit of a reservation that is called off. */
-export interface Return {
+interface Return {
   deposit: Awaited<ReturnType<typeof findLiveDeposit>>;
   /** Minor units; 0 where nothing was confirmed. */
   refund: number;

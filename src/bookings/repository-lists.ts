@@ -9,7 +9,7 @@ import { type PaymentRow, selectPayments, visibleTo } from './repository-payment
 import { selectReservations } from './repository-reading';
 import type { ReservationRow } from './view';
 
-export interface ReservationFilters {
+interface ReservationFilters {
   statuses?: BookingStatus[];
   /** Stays with a night on `from` or later, and with one before `to`. */
   from?: CalendarDate;

@@ -39,7 +39,7 @@ function firstPicture(eb: ExpressionBuilder<Tables & { p: Tables['rent_property'
 export type ReservationQuery = ReturnType<typeof selectReservations>;
 
 /** The reservations that the caller may know of: the own ones, those of the own listings, an administrator all. */
-export function visibleTo({ role, userId }: Caller) {
+function visibleTo({ role, userId }: Caller) {
   return (query: ReservationQuery): ReservationQuery => {
     if (role === 'Admin') return query;
     return query.where(role === 'Owner' ? 'r.owner_id' : 'r.customer_id', '=', userId);

@@ -6,7 +6,7 @@ import { say } from '../languages';
 import { type EventOf, allows } from '../contract/state-machine';
 import type { Role } from '../contract/caller';
 
-export type BookingEvent = EventOf<typeof bookingStatusTransitions>;
+type BookingEvent = EventOf<typeof bookingStatusTransitions>;
 
 /** Whether the contract lets `event`, caused by `by`, lead from one state to the other. */
 export function isAllowed(event: BookingEvent, by: Role | 'System', from: BookingStatus, to: BookingStatus): boolean {

@@ -3,7 +3,7 @@ import type { DatabaseConnection, Driver, PostgresPool, PostgresPoolClient, Tran
 import pg from 'pg';
 import { DatabaseUnavailableError } from './errors';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   poolSize: number;
   /** The longest wait for a connection or an answer. */
   timeoutMs: number;

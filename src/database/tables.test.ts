@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { openDatabase } from './connection';
@@ -25,16 +25,20 @@ test('the types of the tables have the columns of the migrated schema, and no ot
   expect(typedColumns().sort()).toEqual(migrated.sort());
 });
 
-/** What tables.ts declares, read from its text: types are gone where the program runs. */
+/** What the files of tables/ declare, read from their text: types are gone where the program runs. */
 function typedColumns(): string[] {
-  const file = path.join(__dirname, 'tables.ts');
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
-  const interfaces = source.statements.filter(ts.isInterfaceDeclaration);
-  const membersOf = (name: string) =>
-    interfaces
-      .find((one) => one.name.text === name)!
-      .members.filter(ts.isPropertySignature)
-      .map((member) => ({ name: member.name.getText(source), type: member.type!.getText(source) }));
+  const folder = path.join(__dirname, 'tables');
+  const interfaces = readdirSync(folder).flatMap((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
+    return source.statements.filter(ts.isInterfaceDeclaration).map(({ name, members }) => ({
+      name: name.text,
+      members: members
+        .filter(ts.isPropertySignature)
+        .map((member) => ({ name: member.name.getText(source), type: member.type!.getText(source) })),
+    }));
+  });
+  const membersOf = (name: string) => interfaces.find((one) => one.name === name)!.members;
   return membersOf('Tables').flatMap(({ name: table, type: row }) =>
     membersOf(row).map(({ name, type }) =>
       name === 'id' ? `${table}.id` : column(table, name, /\bnull\b/.test(type), /^(Generated<.*>|Flag)$/s.test(type)),

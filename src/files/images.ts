@@ -25,7 +25,7 @@ const formats = {
 export type PictureFormat = keyof typeof formats;
 
 /** The formats of listings' pictures. */
-export const listingFormats: readonly PictureFormat[] = ['jpeg', 'png', 'webp'];
+const listingFormats: readonly PictureFormat[] = ['jpeg', 'png', 'webp'];
 /** The formats of identity documents. */
 export const documentFormats: readonly PictureFormat[] = ['jpeg', 'png'];
 
@@ -39,7 +39,7 @@ export interface Picture {
 }
 
 /** Why a file is refused: `tooLarge` in bytes or pixels (413), else `unsupported` (415). */
-export type PictureProblem = 'unsupported' | 'tooLarge';
+type PictureProblem = 'unsupported' | 'tooLarge';
 
 /**
  * Makes a clean picture of an uploaded file: detects the format by the content, decodes it whole, applies the orientation of

@@ -2,7 +2,7 @@ import { PropertyStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
 
-export type PictureRow = Row<'file'>;
+type PictureRow = Row<'file'>;
 
 /** Only of the kind `picture`: private documents have names too, and must not be found by them. */
 export async function findPicture(db: Database, name: string): Promise<PictureRow | undefined> {

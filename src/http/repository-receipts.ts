@@ -14,7 +14,7 @@ export interface Receipt extends Answer {
 }
 
 /** How long a key is remembered; milliseconds. */
-export const receiptLifetime = 24 * 60 * 60_000;
+const receiptLifetime = 24 * 60 * 60_000;
 
 /**
  * Takes the key for this transaction; false where it is taken. Waits for another transaction that has it, so that it ends with
