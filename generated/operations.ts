@@ -12627,7 +12627,7 @@ export interface operations {
                      *       "openapi": "3.0.3",
                      *       "info": {
                      *         "title": "Rental marketplace",
-                     *         "version": "1.0.0"
+                     *         "version": "1.1.0"
                      *       },
                      *       "paths": {}
                      *     }
@@ -12635,6 +12635,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            304: components["responses"]["NotModified"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -12656,6 +12657,7 @@ export interface operations {
                     "application/yaml": string;
                 };
             };
+            304: components["responses"]["NotModified"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -12677,6 +12679,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            304: components["responses"]["NotModified"];
             "5XX": components["responses"]["ServerError"];
         };
     };

@@ -131,8 +131,9 @@ class Comparison {
       this.compareContents(`${id} ${status}`, earlier.content ?? {}, later.content ?? {}, 'answered');
     }
     for (const status of missing(Object.keys(now.responses), Object.keys(old.responses))) {
-      // Clients handle an unknown refusal like others of its class; what succeeds they have to know.
-      if (/^[45]/.test(status)) this.add(id, `the status ${status}`);
+      // Clients handle an unknown refusal like others of its class, and get a 304 where they have asked for it by If-None-Match;
+      // what else succeeds they have to know.
+      if (/^(304|[45])/.test(status)) this.add(id, `the status ${status}`);
       else this.break(id, `the status ${status} is new`);
     }
   }

@@ -1,4 +1,4 @@
-/** Generated from the contract 1.0.0 of Rental marketplace. Do not edit. */
+/** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
 import type { Operation, Upload } from '../client.js';
 import type {
