@@ -24,8 +24,8 @@ module.exports = {
       displayName: 'postgres',
       testMatch: ['**/*.http.test.ts'],
       globals: { ENGINE: 'postgres' },
-      globalSetup: '<rootDir>/src/testing/databases/start-postgres.ts',
-      globalTeardown: '<rootDir>/src/testing/databases/stop-postgres.ts',
+      globalSetup: '<rootDir>/src/testing/databases/jest-global-setup.ts',
+      globalTeardown: '<rootDir>/src/testing/databases/jest-global-teardown.ts',
     },
   ],
 };

@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startPostgres } from '../src/testing/databases/postgres';
+import { startPostgres } from '../src/testing/databases/postgres-server';
 import { startServerProcess } from '../src/testing/servers/server-process';
 import { reportsFolder } from './results';
 

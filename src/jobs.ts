@@ -1,6 +1,6 @@
 import { deleteExpired } from './access/repository-sessions';
 import { remindOfDeposits } from './bookings/reminders';
-import { sweep } from './bookings/settling';
+import { sweep } from './bookings/expiry';
 import type { Dependencies } from './contract/dependencies';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldReceipts } from './http/repository-receipts';
@@ -20,7 +20,10 @@ export interface Job {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** All background work. Any number of instances do each of them: what must happen once is decided by the database. */
+/**
+ * All background work; another job is a line here, and its action is tested in its domain's http-tests/. Any number of instances
+ * do each of them: what must happen once is decided by the database.
+ */
 export const jobs: readonly Job[] = [
   { name: 'settle reservations', every: minute, run: sweep },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },

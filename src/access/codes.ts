@@ -69,7 +69,8 @@ export async function sendCode(
 
 /**
  * Checks the code that was sent to the user over the channel. A right one verifies the address or number and opens a session,
- * whose tokens are answered; else the failure OTP_INVALID, OTP_EXPIRED or OTP_ATTEMPTS_EXCEEDED.
+ * whose tokens are answered; else the failure OTP_INVALID, OTP_EXPIRED or OTP_ATTEMPTS_EXCEEDED. An attempt is counted before the
+ * code is looked at, for the code and for the account (repository-codes.ts), and given back when it was right.
  */
 export async function redeemCode(dependencies: Dependencies, user: LoginRow, channel: LoginMethod, code: string) {
   const { config, db, clock } = dependencies;

@@ -4,15 +4,12 @@ import { fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
 import { audit } from '../journal/repository-audit';
 import { type Language, translate, say } from '../languages';
-import { type CalendarDate } from '../values/dates';
-import { toMinorUnits } from '../values/money';
 import { announce, announceRejection } from './announcements';
-import { ledgerOf, refundableOf } from './ledger';
 import { holdsProblem } from './locking';
 import { decidePayment, recordPayment, recordRefund } from './payments';
-import { refundOf } from './pricing';
+import type { Refund } from './refunds';
 import { type Reservation, moveReservation } from './repository';
-import { findLastDeposit, findLastRejection, findLiveDeposit, listPaymentsFor } from './repository-payments';
+import { findLastDeposit, findLastRejection, findLiveDeposit } from './repository-payments';
 import { holdExpiry } from './time';
 import { isAllowed, stateConflict } from './transitions';
 
@@ -27,7 +24,8 @@ import { isAllowed, stateConflict } from './transitions';
  * | {@link rejectDeposit} | rejectDeposit | Pending, DepositPaid to Rejected or Pending | Pending to Rejected |
  * | {@link returnDeposit} | cancelReservation | to Cancelled, by its handler | Pending to Rejected, or a Refund |
  *
- * That a hold passes and a stay ends is the clock's doing: time.ts and settling.ts. All of it runs under the locks that
+ * What a customer gets back is worked out in refunds.ts. That a hold passes and a stay ends is the clock's doing: time.ts says when,
+ * expiry.ts what happens then. All of it runs under the locks that
  * `withReservation` takes. A step that was taken already changes nothing; one that the contract does not allow is returned as
  * a failure. `at` is in epoch ms.
  */
@@ -148,43 +146,11 @@ export async function rejectDeposit(
   return undefined;
 }
 
-/** What is to become of the deposit of a reservation that is called off. */
-interface Return {
-  deposit: Awaited<ReturnType<typeof findLiveDeposit>>;
-  /** Minor units; 0 where nothing was confirmed. */
-  refund: number;
-}
-
-/**
- * What the customer gets back of the confirmed deposit when the reservation is cancelled `today` in its city. The policy
- * decides for a customer; whoever is let down by the owner or the platform gets everything back; an administrator may name
- * another amount (major units). VALIDATION_ERROR where that is more than there is to give back.
- */
-export async function returnDue(
-  trx: Trx,
-  reservation: Reservation,
-  { by, asked, today }: { by: Caller; asked: number | undefined; today: CalendarDate },
-) {
-  const deposit = await findLiveDeposit(trx, reservation.id);
-  const taken = deposit?.status === PaymentStatus.Confirmed ? deposit.amount_minor : 0;
-  // What an administrator has given back already is not given back again.
-  const confirmed = Math.min(taken, refundableOf(ledgerOf(await listPaymentsFor(trx, reservation.id))));
-  const { cancellation_policy: policy, start_date: startDate } = reservation;
-  const due = by.role === 'Customer' ? refundOf(confirmed, policy, startDate, today) : confirmed;
-  const refund = by.role === 'Admin' && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
-  if (refund === undefined || refund > confirmed) {
-    const message = say('deposit.refundTooHigh');
-    return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
-  }
-  const owed: Return = { deposit, refund };
-  return owed;
-}
-
-/** Does what {@link returnDue} has found: a declared deposit is refused, of a confirmed one the refund is promised. */
+/** Does what {@link refundDue} has found: a declared deposit is refused, of a confirmed one the refund is promised. */
 export async function returnDeposit(
   trx: Trx,
   reservation: Reservation,
-  { deposit, refund }: Return,
+  { deposit, refund }: Refund,
   { by, language, at }: { by: Caller; language: Language; at: number },
 ): Promise<void> {
   if (!deposit) return;

@@ -5,7 +5,7 @@ import { fail } from '../contract/failures';
 import type { OperationId } from '../contract/handler';
 import { type PageQuery, answerPage } from '../contract/paging';
 import { say } from '../languages';
-import { settle } from './settling';
+import { settle } from './expiry';
 import type { Scope } from './repository';
 import { listReservationsIn } from './repository-lists';
 import { reservationView } from './view';

@@ -6,7 +6,7 @@ import { lockRow } from '../database/dialect';
 import { inTransaction } from '../database/transaction';
 import { say } from '../languages';
 import { type Reservation, countHeld, findPropertyOf, lockReservation } from './repository';
-import { settleLocked } from './settling';
+import { settleLocked } from './expiry';
 
 /**
  * Runs `story` on a reservation that the caller may know of, in a transaction that holds the locks of its listing and of

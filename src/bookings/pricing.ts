@@ -1,4 +1,4 @@
-import { CancellationPolicy, CommissionType, RentType } from '../../generated/enumerations';
+import { CommissionType, RentType } from '../../generated/enumerations';
 import type { Row } from '../database/tables';
 import { type CalendarDate, monthsAndNights, nightsBetween } from '../values/dates';
 import { toMajorUnits } from '../values/money';
@@ -84,28 +84,6 @@ function monthlyTotal(startDate: CalendarDate, endDate: CalendarDate, priceMinor
 
 export function balanceOf(totalMinor: number, depositMinor: number): number {
   return Math.max(0, totalMinor - depositMinor);
-}
-
-/** Percent of a confirmed deposit that a customer gets back who cancels at least so many days before the start. */
-const refundTiers: Record<CancellationPolicy, { days: number; percent: number }[]> = {
-  [CancellationPolicy.Flexible]: [{ days: 1, percent: 100 }],
-  [CancellationPolicy.Moderate]: [
-    { days: 5, percent: 100 },
-    { days: 1, percent: 50 },
-  ],
-  [CancellationPolicy.Strict]: [{ days: 14, percent: 50 }],
-};
-
-/** What a customer who cancels today gets back of the confirmed deposit, in minor units. */
-export function refundOf(
-  confirmedMinor: number,
-  policy: CancellationPolicy,
-  startDate: CalendarDate,
-  today: CalendarDate,
-): number {
-  const days = nightsBetween(today, startDate);
-  const tier = refundTiers[policy].find((candidate) => days >= candidate.days);
-  return share(confirmedMinor, tier?.percent ?? 0, 100);
 }
 
 /** A commission as the contract shows it: per cent from its hundredths, or major units where it is an amount. Null where there is none. */

@@ -5,7 +5,8 @@ import { type CalendarDate, addDays, localTimeToInstant } from '../values/dates'
 /**
  * What time alone makes of a reservation: a hold passes, a stay is over. Nobody writes that down at the moment it happens, so
  * that whoever reads has to reckon with it. The rule is {@link dueStatus}; below it are its twins in SQL, which say the same.
- * All moments are epoch milliseconds.
+ * What
+ * then happens to its nights and its people is in expiry.ts. All moments are epoch milliseconds.
  */
 
 const { Pending, DepositPaid, Confirmed, Completed, Expired } = BookingStatus;

@@ -13,7 +13,7 @@ function optional<Value>(check: Check<Value>, meaning: string) {
   return { check, default: undefined as Value | undefined, meaning };
 }
 
-/** Every variable with its default and its meaning: this list is the reference for what the documentation says. */
+/** Every variable with its default and its meaning. A new one is also put into the configuration by config.ts, and into the README's table. */
 export const variables = {
   HOST: variable(matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'), '127.0.0.1', 'where to listen'),
   PORT: variable(integer(0, 65535), 8080, 'port to listen on; 0 picks a free one, which the ready line prints'),

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { failure } from '../testing/databases/failure';
-import { type PostgresServer, startPostgres } from '../testing/databases/postgres';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
 import { insertProperty, insertUser } from '../testing/databases/rows';
 import { openDatabase } from './connection';
 import type { Database, DatabaseOptions, OpenDatabase } from './connection';

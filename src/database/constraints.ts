@@ -1,6 +1,6 @@
 /**
  * The unique constraints, by one name for both engines: PostgreSQL reports the name of the violated constraint, SQLite its
- * columns, which are the values here.
+ * columns, which are the values here. Migrations declare them, and {@link onUnique} of errors.ts turns a violation into an answer.
  */
 export const uniqueConstraints = {
   app_user_email: 'app_user.email_key',

@@ -4,7 +4,10 @@ import type { Tables } from './tables';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Which engine is behind `db`. For this folder and for tests: what differs by engine has a function here. */
+/**
+ * Which engine is behind `db`; for this folder and for tests. What of a query differs by engine has a function here; types of columns
+ * stand in migrations/schema.ts, error codes in errors.ts, connections in sqlite.ts and postgres.ts, counters in counters.ts.
+ */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a migration knows no tables, and Kysely is invariant in them
 export function dialectOf(db: Kysely<any>): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';

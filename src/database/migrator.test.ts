@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Order, Report } from '../testing/databases/migrating-process';
-import { type PostgresServer, startPostgres } from '../testing/databases/postgres';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
 import { openDatabase } from './connection';
 import { uniqueConstraints } from './constraints';
 import { migrations } from './migrations';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type PostgresServer, startPostgres } from '../testing/databases/postgres';
+import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
 import { insertProperty, insertUser, instant } from '../testing/databases/rows';
 import { openDatabase } from './connection';
 import type { Database, OpenDatabase, Trx } from './connection';

@@ -15,7 +15,10 @@ export interface Limit {
   seconds: number;
 }
 
-/** The limits by the names that the contract's `x-limits` has for them. How often codes are sent to a target and tried is counted apart, with the codes. */
+/**
+ * The limits by the names that the contract's `x-limits` has for them: another one is added here, and named by the operations that it
+ * counts. How often codes are sent to a target and tried is counted with the codes: access/code-rules.ts.
+ */
 export const limits = {
   requests: [
     { of: 'user', points: 300, seconds: minute },

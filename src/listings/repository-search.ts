@@ -9,7 +9,7 @@ import type { Stay } from '../bookings/stays';
 import { isNightTaken } from '../bookings/time';
 import { type Circle, boxAround, cosine, haversineOf } from './geo';
 import { type ListingQuery, type ListingRow, selectPublicListings } from './repository';
-import type { Filters, Notice, Search } from './search';
+import type { Filters, Notice, Search } from './search-filters';
 import { districtToken, tokensOf } from './search-terms';
 
 type Sort = NonNullable<Filters['sort']>;

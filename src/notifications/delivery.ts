@@ -11,7 +11,7 @@ const batchSize = 100;
 const concurrency = 5;
 /** How long an instance has an e-mail to itself, in ms; longer than the timeouts of the mail server. */
 const lease = minute;
-/** The time until the next attempt after each failed one, in ms; after one more failure the e-mail is given up. */
+/** The time until the next attempt after each failed one, in ms; after the fifth the e-mail is given up. */
 const retryDelays = [minute, 10 * minute, 60 * minute, 6 * 60 * minute];
 
 /**

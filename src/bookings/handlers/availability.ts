@@ -6,7 +6,7 @@ import { toMajorUnits } from '../../values/money';
 import { priceOf, termsOf } from '../pricing';
 import { type Listing, findListing } from '../repository-listings';
 import { listTakenNights } from '../repository-nights';
-import { settle } from '../settling';
+import { settle } from '../expiry';
 import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
 import type { Caller } from '../../contract/caller';
 

@@ -7,7 +7,7 @@ import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
-import { settleHolds } from '../settling';
+import { settleHolds } from '../expiry';
 import { findOwnListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { mostNights, rangeProblem } from '../stays';

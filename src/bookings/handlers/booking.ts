@@ -13,7 +13,7 @@ import { insertReservation } from '../repository';
 import { type Listing, findListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { getReservation } from '../repository-reading';
-import { settleHolds } from '../settling';
+import { settleHolds } from '../expiry';
 import { bookingDay, rulesOf, stayProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
 import type { Dependencies } from '../../contract/dependencies';

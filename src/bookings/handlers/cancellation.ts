@@ -5,8 +5,9 @@ import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { todayIn } from '../../values/dates';
 import { announce } from '../announcements';
-import { returnDeposit, returnDue } from '../deposits';
+import { returnDeposit } from '../deposits';
 import { withReservation } from '../locking';
+import { refundDue } from '../refunds';
 import { moveReservation } from '../repository';
 import { getReservation } from '../repository-reading';
 import { isAllowed, stateConflict } from '../transitions';
@@ -35,7 +36,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     if (today >= (caller.role === 'Admin' ? reservation.end_date : reservation.start_date))
       return fail('STATE_CONFLICT', { message: say('stay.begun') });
 
-    const owed = await returnDue(trx, reservation, { by: caller, asked: body.refundAmount ?? undefined, today });
+    const owed = await refundDue(trx, reservation, { by: caller, asked: body.refundAmount ?? undefined, today });
     if ('failure' in owed) return owed;
     const cancelled = {
       cancelled_at: at,

@@ -1,6 +1,6 @@
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
-import { settle } from '../settling';
+import { settle } from '../expiry';
 import { listReservations } from '../lists';
 import { findReservation } from '../repository-reading';
 import { reservationView } from '../view';

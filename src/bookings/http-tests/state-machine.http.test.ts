@@ -8,7 +8,7 @@ import { dateIn, getReservation, insertReservation, nightsOf } from '../../testi
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
-import { sweep } from '../settling';
+import { sweep } from '../expiry';
 import { freesNights } from '../transitions';
 import type { Role } from '../../contract/caller';
 import type { Transition } from '../../testing/state-machines';

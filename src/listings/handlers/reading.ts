@@ -4,7 +4,7 @@ import { answerPage } from '../../contract/paging';
 import { listCities } from '../../reference/repository';
 import { findVisibleListing, listOwnListings } from '../repository';
 import { listMatchingListings } from '../repository-search';
-import { noticesOf, readSearch } from '../search';
+import { noticesOf, readSearch } from '../search-filters';
 import { rentPropertyView } from '../view';
 
 export const getRentProperties: Handler<'getRentProperties'> = async ({ query, caller }, { db, clock }) =>

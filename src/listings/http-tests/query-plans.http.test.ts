@@ -5,7 +5,7 @@ import { openPage } from '../../contract/paging';
 import { type Key, selectSlice } from '../../database/keyset';
 import { selectListings } from '../repository';
 import { listingOrders as orders, selectMatchingListings } from '../repository-search';
-import { type Filters, type Notice, readSearch } from '../search';
+import { type Filters, type Notice, readSearch } from '../search-filters';
 import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;

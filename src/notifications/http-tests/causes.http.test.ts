@@ -6,7 +6,7 @@ import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
 import { pay, refund, reserve } from '../../testing/payments';
 import { day } from '../../testing/time';
-import { sweep } from '../../bookings/settling';
+import { sweep } from '../../bookings/expiry';
 import { remindOfDeposits } from '../../bookings/reminders';
 
 /** What happens, whom it tells of what; each once, and in the transaction in which it happens. */

@@ -1,7 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
 import type { NewRow } from '../../database/tables';
 import { addDays, listNights } from '../../values/dates';
-import { sweep } from '../../bookings/settling';
+import { sweep } from '../../bookings/expiry';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';

@@ -31,13 +31,20 @@ test('200 with a page whose every script comes from this server', async () => {
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
 });
 
-test.each(['getOpenApiJson', 'getOpenApiYaml', 'getDocs'] as const)('304 for a second visit: %s', async (operationId) => {
-  const first = await app.call(operationId);
-  const headers = { 'if-none-match': first.headers.get('etag')! };
-  const second = await app.call(operationId, { headers });
-  expect([second.status, second.bytes.length, second.headers.get('etag')]).toEqual([304, 0, headers['if-none-match']]);
-  expect(await app.call(operationId, { headers: { 'if-none-match': '"another"' } })).toMatchObject({ status: 200 });
-});
+test.each(['getOpenApiJson', 'getOpenApiYaml', 'getDocs'] as const)(
+  '304 for a second visit: %s',
+  async (operationId) => {
+    const first = await app.call(operationId);
+    const headers = { 'if-none-match': first.headers.get('etag')! };
+    const second = await app.call(operationId, { headers });
+    expect([second.status, second.bytes.length, second.headers.get('etag')]).toEqual([
+      304,
+      0,
+      headers['if-none-match'],
+    ]);
+    expect(await app.call(operationId, { headers: { 'if-none-match': '"another"' } })).toMatchObject({ status: 200 });
+  },
+);
 
 test('a probe may add parameters of its own', async () => {
   expect(await app.call('live', { query: 'cache=1' })).toMatchObject({ status: 200, data: { status: 'live' } });

@@ -10,7 +10,7 @@ export interface TestDatabase {
 /** The migrated database that every test database on PostgreSQL is a copy of. */
 export const templateName = 'marketplace_template';
 
-/** A database of its own for one test file. PostgreSQL runs since the start of the run, see start-postgres.ts. */
+/** A database of its own for one test file. PostgreSQL runs since the start of the run, see jest-global-setup.ts. */
 export async function createTestDatabase(engine: 'sqlite' | 'postgres', folder: string): Promise<TestDatabase> {
   if (engine === 'sqlite') return { url: `sqlite:${join(folder, 'test.db')}`, remove: async () => {} };
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;

@@ -1,4 +1,4 @@
-import type { PostgresServer } from './postgres';
+import type { PostgresServer } from './postgres-server';
 
 /** After a run of the postgres project. */
 export default async function stop(): Promise<void> {

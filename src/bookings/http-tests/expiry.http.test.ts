@@ -6,7 +6,7 @@ import { dateIn, insertReservation, nightsOf, statusOf } from '../../testing/boo
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
-import { sweep } from '../settling';
+import { sweep } from '../expiry';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;
 

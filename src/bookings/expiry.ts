@@ -7,6 +7,10 @@ import { announce } from './announcements';
 import { type Reservation, type Scope, expireHolds, listDue, lockReservation, moveReservation } from './repository';
 import { dueStatus } from './time';
 
+/**
+ * What happens when time has moved a reservation on (time.ts says when): a hold that has passed expires and frees its nights, a
+ * stay that is over is completed, and those who have to know are told.
+ */
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
 /** So much at once; what is left is next a minute later. */

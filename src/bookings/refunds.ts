@@ -1,0 +1,65 @@
+import { CancellationPolicy, PaymentStatus } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
+import { fail } from '../contract/failures';
+import type { Trx } from '../database/connection';
+import { say } from '../languages';
+import { type CalendarDate, nightsBetween } from '../values/dates';
+import { toMinorUnits } from '../values/money';
+import { ledgerOf, refundableOf } from './ledger';
+import { share } from './pricing';
+import type { Reservation } from './repository';
+import { findLiveDeposit, listPaymentsFor } from './repository-payments';
+
+/** Percent of a confirmed deposit that a customer gets back who cancels at least so many days before the start. */
+const refundTiers: Record<CancellationPolicy, { days: number; percent: number }[]> = {
+  [CancellationPolicy.Flexible]: [{ days: 1, percent: 100 }],
+  [CancellationPolicy.Moderate]: [
+    { days: 5, percent: 100 },
+    { days: 1, percent: 50 },
+  ],
+  [CancellationPolicy.Strict]: [{ days: 14, percent: 50 }],
+};
+
+/** What a customer who cancels today gets back of the confirmed deposit, in minor units. */
+export function refundOf(
+  confirmedMinor: number,
+  policy: CancellationPolicy,
+  startDate: CalendarDate,
+  today: CalendarDate,
+): number {
+  const days = nightsBetween(today, startDate);
+  const tier = refundTiers[policy].find((candidate) => days >= candidate.days);
+  return share(confirmedMinor, tier?.percent ?? 0, 100);
+}
+
+/** What goes back to the customer of a reservation that is called off. */
+export interface Refund {
+  deposit: Awaited<ReturnType<typeof findLiveDeposit>>;
+  /** Minor units; 0 where nothing was confirmed. */
+  refund: number;
+}
+
+/**
+ * What the customer gets back of the confirmed deposit when the reservation is cancelled `today` in its city. The policy
+ * decides for a customer; whoever is let down by the owner or the platform gets everything back; an administrator may name
+ * another amount (major units). VALIDATION_ERROR where that is more than there is to give back.
+ */
+export async function refundDue(
+  trx: Trx,
+  reservation: Reservation,
+  { by, asked, today }: { by: Caller; asked: number | undefined; today: CalendarDate },
+) {
+  const deposit = await findLiveDeposit(trx, reservation.id);
+  const taken = deposit?.status === PaymentStatus.Confirmed ? deposit.amount_minor : 0;
+  // What an administrator has given back already is not given back again.
+  const confirmed = Math.min(taken, refundableOf(ledgerOf(await listPaymentsFor(trx, reservation.id))));
+  const { cancellation_policy: policy, start_date: startDate } = reservation;
+  const due = by.role === 'Customer' ? refundOf(confirmed, policy, startDate, today) : confirmed;
+  const refund = by.role === 'Admin' && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
+  if (refund === undefined || refund > confirmed) {
+    const message = say('deposit.refundTooHigh');
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
+  }
+  const owed: Refund = { deposit, refund };
+  return owed;
+}
