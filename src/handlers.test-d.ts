@@ -2,21 +2,21 @@
  * What must not compile. Every `@ts-expect-error` turns into an error of its own once the line below it compiles, so that
  * `npm run types` holds: a deviation from the contract does not compile.
  */
-import type { BookingStatus, PaymentStatus, PropertyStatus } from '../../generated/enumerations';
+import type { BookingStatus, PaymentStatus, PropertyStatus } from '../generated/enumerations';
 import {
   bookingStatusTransitions,
   paymentStatusTransitions,
   propertyStatusTransitions,
-} from '../../generated/state-machines';
-import type { NewRow, RowChanges } from '../database/tables';
-import { handlers } from '../handlers';
-import { say } from '../languages';
-import type { ar } from '../languages/ar';
-import type { EnumerationMember } from '../languages/enumeration-members';
-import type { Access, Role } from './caller';
-import type { Handler, Handlers, OperationId, Request } from './handler';
-import { type ErrorCode, fail } from './failures';
-import { allows } from './state-machine';
+} from '../generated/state-machines';
+import type { NewRow, RowChanges } from './database/tables';
+import { handlers } from './handlers';
+import { say } from './languages';
+import type { ar } from './languages/ar';
+import type { EnumerationMember } from './languages/enumeration-members';
+import type { Access, Role } from './contract/caller';
+import type { Handler, Handlers, OperationId, Request } from './contract/handler';
+import { type ErrorCode, fail } from './contract/failures';
+import { allows } from './contract/state-machine';
 
 const done = { sent: true, target: 'c***@example.com', expiresInSeconds: 600, resendAfterSeconds: 60 };
 
