@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import SqliteFile from 'better-sqlite3';
+import type SqliteFile from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
 import { type IRateLimiterStoreOptions, RateLimiterPostgres, RateLimiterSQLite } from 'rate-limiter-flexible';
 import type { RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import type { Database } from './connection';
 import { dialectOf } from './dialect';
-import { retryWhileBusy } from './sqlite';
+import { openPrivately, retryWhileBusy } from './sqlite';
 
 type Options = Pick<IRateLimiterStoreOptions, 'keyPrefix' | 'points' | 'duration' | 'inMemoryBlockOnConsumed'>;
 
@@ -72,7 +72,7 @@ async function openFile(location: string): Promise<SqliteFile.Database> {
 }
 
 async function prepared(location: string): Promise<SqliteFile.Database> {
-  const file = new SqliteFile(location, { timeout: 1_000 });
+  const file = openPrivately(location, 1_000);
   try {
     await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
     file.pragma('synchronous = OFF');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -43,6 +43,27 @@ test('reads do not wait for a transaction and see nothing of it, writes wait the
   await write;
   const row = await db.selectFrom('currency').select(['name', 'symbol']).where('id', '=', 9).executeTakeFirstOrThrow();
   expect(row).toEqual({ name: 'first', symbol: 'second' });
+});
+
+test('the files are for this user alone, also where they were not', async () => {
+  const own = mkdtempSync(path.join(folder, 'own-'));
+  const modes = () => readdirSync(own).map((name) => [name, (statSync(path.join(own, name)).mode & 0o777).toString(8)]);
+  const use = async () => {
+    const database = openDatabase(`sqlite:${own}/test.db`, { poolSize: 1 });
+    await migrateToLatest(database);
+    const found = modes();
+    await database.close();
+    return found;
+  };
+  const mask = process.umask(0);
+  try {
+    const expected = ['test.db', 'test.db-shm', 'test.db-wal'].map((name) => [name, '600']);
+    expect(await use()).toEqual(expected);
+    chmodSync(`${own}/test.db`, 0o644);
+    expect(await use()).toEqual(expected);
+  } finally {
+    process.umask(mask);
+  }
 });
 
 test('waits for another process without holding up its own', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
@@ -27,7 +27,7 @@ class Connection {
   private constructor(readonly file: SqliteFile.Database) {}
 
   static async open(location: string, busyTimeoutMs: number): Promise<Connection> {
-    const file = new SqliteFile(location, { timeout: readerBusyTimeoutMs });
+    const file = openPrivately(location, readerBusyTimeoutMs);
     try {
       // The switch to WAL can be refused at once when several processes open a new file together.
       await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
@@ -69,6 +69,18 @@ class Connection {
       busy_timeout: read('busy_timeout') as number,
     };
   }
+}
+
+/**
+ * Opens the file of a database, made where it is not there, so that only this user can read it: it holds personal data. SQLite
+ * gives the files that it lays beside it the same mode. `:memory:` is no file.
+ */
+export function openPrivately(location: string, timeoutMs: number): SqliteFile.Database {
+  if (location !== ':memory:') {
+    closeSync(openSync(location, 'a', 0o600));
+    chmodSync(location, 0o600);
+  }
+  return new SqliteFile(location, { timeout: timeoutMs });
 }
 
 /** Runs `work`, and again with growing delays while it fails because the file is locked; throws its last error after the timeout. */
