@@ -78,7 +78,12 @@ class Connection {
 export function openPrivately(location: string, timeoutMs: number): SqliteFile.Database {
   if (location !== ':memory:') {
     closeSync(openSync(location, 'a', 0o600));
-    chmodSync(location, 0o600);
+    try {
+      chmodSync(location, 0o600);
+    } catch (error) {
+      // Somebody else's file: whose it is decides who reads it.
+      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    }
   }
   return new SqliteFile(location, { timeout: timeoutMs });
 }
