@@ -122,7 +122,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('the seam', () => {
+describe('the HTTP layer', () => {
   const call = (more: Call) => app.call('addPaymentTransaction', more);
   const body = { reservationId: 1, paymentTypeId: 1, amount: 27 };
 
