@@ -26,8 +26,8 @@ export interface ListingInput {
 }
 
 /**
- * Checks what an owner sends to add or update a listing, and what it refers to: currency and pictures. Answers a {@link ListingInput}, or
- * the failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
+ * Checks what an owner sends to add or update a listing, and what it refers to: currency and pictures. Answers the input to
+ * store, or the failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
 export async function readListingInput(trx: Trx, dto: Dto, ownerId: number) {
   const details = readDetails(dto.DetailsJSON);
