@@ -8,7 +8,7 @@ import { exampleCall } from './examples';
 const taken = expect.stringMatching(/^(EMAIL|PHONE)_TAKEN$/) as string;
 
 /**
- * In the sandbox's world the examples can be sent as they are. These alone are refused there, because it is a moment of the
+ * On the sandbox's data the examples can be sent as they are. These alone are refused there, because it is a moment of the
  * story at which they cannot succeed.
  */
 const refused: Partial<Record<OperationId, [number, string]>> = {

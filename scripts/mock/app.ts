@@ -29,7 +29,7 @@ export async function createMock(document: Document): Promise<Express> {
   await backend.init();
   const router = new IndexedRouter(backend.definition);
   backend.router = router;
-  const seam = await createApi(document, passing(router.getOperations()), nothingBehind, anybody);
+  const contractApi = await createApi(document, passing(router.getOperations()), nothingBehind, anybody);
 
   const api: Api = {
     async handle(exchange) {
@@ -37,7 +37,7 @@ export async function createMock(document: Document): Promise<Express> {
       // Nothing is remembered, hence nothing can be repeated.
       delete exchange.request.headers['idempotency-key'];
       try {
-        const outcome = await seam.handle(exchange);
+        const outcome = await contractApi.handle(exchange);
         const { operation } = exchange;
         if (status === undefined && operation!.operationId! in published) return outcome;
       } catch (error) {

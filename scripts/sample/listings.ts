@@ -27,14 +27,14 @@ function picture(hue: number): Promise<Buffer> {
 }
 
 /**
- * Fills the service at `baseUrl`, which has to run with `SANDBOX=on`: its own cast (customer@example.com, owner@example.com …) and
+ * Fills the service at `baseUrl`, which has to run with `SANDBOX=on`: its own users (customer@example.com, owner@example.com …) and
  * some listings to browse. What was there before is deleted.
  */
 export async function fillMarketplace(baseUrl: string): Promise<void> {
   const response = await fetch(`${baseUrl}/Sandbox/Reset`, { method: 'POST' });
   if (!response.ok) throw new Error(`POST /Sandbox/Reset: ${response.status}`);
-  const { data: world } = (await response.json()) as { data: { tokens: { owner: string } } };
-  const owner = createClient({ baseUrl, token: world.tokens.owner });
+  const { data: sandbox } = (await response.json()) as { data: { tokens: { owner: string } } };
+  const owner = createClient({ baseUrl, token: sandbox.tokens.owner });
   for (const { title, city, district, price, hue } of listings) {
     const { data: image } = await owner.uploadPicture({ image: new Uint8Array(await picture(hue)) });
     await owner.addRentProperty({

@@ -102,6 +102,7 @@ export async function setVerified(trx: Trx, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
+/** Ends a code whose last attempt has failed; does nothing where it is no longer issued. */
 export async function setExhausted(db: Database, id: number): Promise<void> {
   await db
     .updateTable('otp_code')

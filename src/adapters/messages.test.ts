@@ -184,9 +184,9 @@ describe('text messages over the gateway', () => {
     const smsUrl = await gateway(() => {});
     await expect(createAndSend({ smsUrl }, 100)).rejects.toThrow(DeliveryError);
 
-    function createAndSend(settings: Partial<Settings>, patience: number) {
+    function createAndSend(settings: Partial<Settings>, timeoutMs: number) {
       const log = createLog('silent');
-      const messages = createMessages({ ...nothing, sandbox: false, production: false, ...settings }, log, patience);
+      const messages = createMessages({ ...nothing, sandbox: false, production: false, ...settings }, log, timeoutMs);
       return messages.sendText(text);
     }
   });

@@ -115,6 +115,7 @@ export async function confirmDeposit(
   return undefined;
 }
 
+/** The failure of a deposit whose type of payment is not there, or is inactive. */
 export const unknownPaymentType = fail('UNKNOWN_REFERENCE', {
   errors: [{ field: 'paymentTypeId', code: 'unknownReference', message: say('field.notFound') }],
 });

@@ -28,6 +28,7 @@ export interface Ledger {
   refunds: number;
 }
 
+/** The sums over all payments for one reservation. */
 export function ledgerOf(payments: readonly Entry[]): Ledger {
   const live = payments.filter(({ status }) => status === PaymentStatus.Pending || status === PaymentStatus.Confirmed);
   const sum = (wanted: (entry: Entry) => boolean) =>
@@ -55,6 +56,7 @@ export interface Account {
 /** States in which no stay takes place. Money that comes in for it goes back. */
 const withoutStay: readonly BookingStatus[] = [Cancelled, Rejected, Expired];
 
+/** Whether the reservation is Cancelled, Rejected or Expired. */
 export function hasNoStay({ status }: Pick<Account, 'status'>): boolean {
   return withoutStay.includes(status);
 }

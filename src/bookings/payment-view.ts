@@ -3,6 +3,7 @@ import type { components } from '../contract/handler';
 import { toMajorUnits } from '../values/money';
 import type { PaymentRow } from './repository-payments';
 
+/** `minor_units` is the number of decimals that the currency has. */
 export function paymentView(row: PaymentRow & { minor_units: number }): components['schemas']['PaymentTransaction'] {
   return {
     id: row.id,

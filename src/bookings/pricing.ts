@@ -82,6 +82,7 @@ function monthlyTotal(startDate: CalendarDate, endDate: CalendarDate, priceMinor
   return share(priceMinor, 30 * months + nights, 30);
 }
 
+/** What is to be paid besides the deposit, in minor units; never negative. */
 export function balanceOf(totalMinor: number, depositMinor: number): number {
   return Math.max(0, totalMinor - depositMinor);
 }

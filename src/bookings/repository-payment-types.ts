@@ -21,6 +21,7 @@ export async function findPaymentType(db: Database, id: number): Promise<Payment
   return db.selectFrom('payment_type').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Violates `payment_type_code` where another type has the code. */
 export async function insertPaymentType(trx: Trx, row: NewRow<'payment_type'>): Promise<PaymentTypeRow> {
   return trx.insertInto('payment_type').values(row).returningAll().executeTakeFirstOrThrow();
 }

@@ -30,6 +30,7 @@ export async function findPayment(db: Database, id: number, caller: Caller) {
   return selectPayments(db).where('t.id', '=', id).$call(visibleTo(caller)).executeTakeFirst();
 }
 
+/** A payment that has to be there, whoever asks. */
 export async function getPayment(db: Database, id: number) {
   return selectPayments(db).where('t.id', '=', id).executeTakeFirstOrThrow();
 }
@@ -79,6 +80,7 @@ export async function findLastRejection(db: Database, reservationId: number): Pr
   return last;
 }
 
+/** Answers the id. A second live deposit for a reservation violates `payment_transaction_live_deposit`. */
 export async function insertPayment(trx: Trx, row: NewRow<'payment_transaction'>): Promise<number> {
   const { id } = await trx.insertInto('payment_transaction').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -102,6 +104,7 @@ export async function movePayment(
     .executeTakeFirstOrThrow();
 }
 
+/** The row of a receipt whose bytes are in the storage. */
 export async function insertReceipt(trx: Trx, receipt: Omit<NewRow<'file'>, 'kind' | 'purpose'>): Promise<void> {
   await trx
     .insertInto('file')

@@ -133,6 +133,7 @@ function selectUnreminded(db: Database, cutoff: number, now: number) {
     .where((eb) => eb.or([eb('r.reminded_at', 'is', null), eb('r.reminded_at', '<=', cutoff)]));
 }
 
+/** The ids of at most `limit` reservations of {@link selectUnreminded}. */
 export async function listUnreminded(db: Database, cutoff: number, now: number, limit: number): Promise<number[]> {
   const rows = await selectUnreminded(db, cutoff, now).select('r.id').limit(limit).execute();
   return rows.map(({ id }) => id);

@@ -30,8 +30,9 @@ export function rulesOf(
   };
 }
 
-/** How many days ahead a stay may begin, and how many nights it may have. */
+/** How many days ahead a stay may begin. */
 const horizonDays = 365;
+/** How many nights a stay may have. */
 export const mostNights = 365;
 
 const minuteMs = 60 * 1000;

@@ -8,7 +8,7 @@ import type { Database } from '../database/connection';
 import type { Limits } from '../limits/limits';
 import type { Tokens } from './caller';
 
-/** Everything an operation may use of the world. Time, randomness and the outside come in here, so that a test replaces them. */
+/** All that an operation may use besides its request. Time, randomness and the outside come in here, so that a test replaces them. */
 export interface Dependencies {
   config: Config;
   db: Database;

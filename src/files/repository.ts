@@ -9,6 +9,7 @@ export async function findPicture(db: Database, name: string): Promise<PictureRo
   return db.selectFrom('file').selectAll().where('name', '=', name).where('kind', '=', 'picture').executeTakeFirst();
 }
 
+/** The row of a picture whose bytes are in the storage. */
 export async function insertPicture(db: Database, picture: Omit<NewRow<'file'>, 'kind' | 'purpose'>): Promise<void> {
   await db
     .insertInto('file')

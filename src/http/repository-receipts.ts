@@ -48,6 +48,7 @@ export async function findReceipt(trx: Trx, { scope, key }: Claim) {
   return { requestHash: row.request_hash, receipt: JSON.parse(row.answer) as Receipt };
 }
 
+/** Throws where the key has not been taken before. */
 export async function setReceipt(trx: Trx, { scope, key }: Claim, receipt: Receipt): Promise<void> {
   await trx
     .updateTable('idempotency')

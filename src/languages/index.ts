@@ -5,6 +5,7 @@ import type { MessageKey, PlacesOf } from './keys';
 
 export type { MessageKey, PlacesOf } from './keys';
 
+/** As in the contract; `en` is the one to fall back on. */
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 

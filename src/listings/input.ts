@@ -20,16 +20,16 @@ type Columns = Omit<
   RowChanges<'rent_property'>;
 
 /** A checked listing, ready to be stored. */
-export interface Draft {
+export interface ListingInput {
   columns: Columns;
   parts: Parts;
 }
 
 /**
- * Checks what an owner sends to add or update a listing, and what it refers to: currency and pictures. Answers a draft, or
- * the failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
+ * Checks what an owner sends to add or update a listing, and what it refers to: currency and pictures. Answers the input to
+ * store, or the failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
-export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
+export async function readListingInput(trx: Trx, dto: Dto, ownerId: number) {
   const details = readDetails(dto.DetailsJSON);
   if (!details) return fail('DETAILS_JSON_INVALID');
   const minorUnits = await findMinorUnits(trx, dto.CurrencyId);
@@ -60,7 +60,7 @@ export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
   if (price === undefined || deposit === undefined || errors.length > 0) return fail('VALIDATION_ERROR', { errors });
 
   const { title, description = null, city, district = null, address = null } = dto.PropertyInformation;
-  const draft: Draft = {
+  const input: ListingInput = {
     columns: columnsOf(dto, minorUnits, { price, deposit }, stay),
     parts: {
       pictures,
@@ -68,7 +68,7 @@ export async function readDraft(trx: Trx, dto: Dto, ownerId: number) {
       searchTokens: searchTokensOf(district, [title, names.City[city], district, address, description]),
     },
   };
-  return draft;
+  return input;
 }
 
 function unknown(references: Omit<FieldError, 'code'>[]) {

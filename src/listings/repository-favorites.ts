@@ -36,6 +36,7 @@ export async function insertFavorite(trx: Trx, user_id: number, property_id: num
   await trx.insertInto('favorite').values({ user_id, property_id, created_at }).execute();
 }
 
+/** Does nothing where the listing is no favorite. */
 export async function deleteFavorite(db: Database, userId: number, propertyId: number): Promise<void> {
   await db.deleteFrom('favorite').where('user_id', '=', userId).where('property_id', '=', propertyId).execute();
 }

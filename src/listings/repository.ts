@@ -75,6 +75,7 @@ export async function findVisibleListing(
   return listing.where('p.owner_id', '=', caller.userId).executeTakeFirst();
 }
 
+/** The caller decides about `is_favorite` alone. */
 export async function findPublicListing(
   db: Database,
   id: number,
@@ -83,6 +84,7 @@ export async function findPublicListing(
   return selectPublicListings(db, caller).where('p.id', '=', id).executeTakeFirst();
 }
 
+/** Throws where it is not there. The caller decides about `is_favorite` alone, not about what may be seen. */
 export async function getListing(db: Database, id: number, caller: Caller): Promise<ListingRow> {
   return selectListings(db, caller).where('p.id', '=', id).executeTakeFirstOrThrow();
 }
@@ -133,6 +135,7 @@ export async function countListings(trx: Trx, ownerId: number): Promise<number> 
   return total;
 }
 
+/** Answers the id. */
 export async function insertListing(trx: Trx, row: NewRow<'rent_property'>): Promise<number> {
   const { id } = await trx.insertInto('rent_property').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -65,9 +65,18 @@ export type Announcement =
   | { type: typeof NotificationType.TermsUpdated; parameters: ParametersOf<typeof NotificationType.TermsUpdated> };
 
 /** Inserts a notification for each user of the audience, in one statement; answers how many. Users who do not exist are left out. */
-export async function notifyMany(trx: Trx, audience: Audience, news: Announcement, at: number): Promise<number> {
-  const texts = 'title' in news ? { title: news.title, message: news.message } : {};
-  const row = { type: news.type, ...texts, ...pending('parameters' in news ? news.parameters : {}, at) };
+export async function notifyMany(
+  trx: Trx,
+  audience: Audience,
+  announcement: Announcement,
+  at: number,
+): Promise<number> {
+  const texts = 'title' in announcement ? { title: announcement.title, message: announcement.message } : {};
+  const row = {
+    type: announcement.type,
+    ...texts,
+    ...pending('parameters' in announcement ? announcement.parameters : {}, at),
+  };
   const columns = Object.keys(row) as (keyof typeof row)[];
   const inserted = await trx
     .insertInto('notification')

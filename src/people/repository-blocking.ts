@@ -37,6 +37,7 @@ export async function lockAdministrators(trx: Trx): Promise<number[]> {
   return rows.filter((row) => !row.is_blocked).map(({ id }) => id);
 }
 
+/** Epoch ms; `by` is null where an operator blocks on the command line. */
 export async function setBlocked(
   trx: Trx,
   id: number,

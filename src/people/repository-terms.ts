@@ -73,6 +73,7 @@ export async function listTerms(db: Database, now: number, page: Page): Promise<
   return readSlice(terms, byCreation('t'), page);
 }
 
+/** With whether it is the version in force at `now` (epoch ms). */
 export async function getTermsDocument(db: Database, id: number, now: number): Promise<TermsRow> {
   return selectTerms(db, now).where('t.id', '=', id).executeTakeFirstOrThrow();
 }

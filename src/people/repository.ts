@@ -8,6 +8,7 @@ import type { Caller } from '../contract/caller';
 /** A side of an identity card. */
 export type Side = NonNullable<Row<'file'>['purpose']>;
 
+/** What profiles are made of; the encrypted identity number is never read. */
 export const profileColumns = [
   ...(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'whatsapp_number', 'language', 'city'] as const),
   ...(['address', 'birth_date', 'identity_type', 'identity_number_masked', 'owner_type', 'customer_type'] as const),
@@ -143,6 +144,7 @@ export async function setIdentityNumber(
     .execute();
 }
 
+/** The rows of images whose bytes are in the storage. */
 export async function insertIdentityImages(trx: Trx, images: Omit<NewRow<'file'>, 'kind'>[]): Promise<void> {
   if (images.length === 0) return;
   await trx

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { components } from '../contract/handler';
 import type { NewRow, RowChanges } from '../database/tables';
 import type { Call, TestApp } from './app';
@@ -20,6 +21,14 @@ export interface Changes extends Partial<Omit<Dto, 'PropertyInformation'>> {
 /** {@link dto} with other members. */
 export function listing({ information, ...others }: Changes = {}) {
   return { ...dto, ...others, PropertyInformation: { ...dto.PropertyInformation, ...information } };
+}
+
+/** Uploads a small picture as the sandbox's owner and answers its path. */
+export async function uploadPicture(app: TestApp): Promise<string> {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  return (await app.call('uploadPicture', { as: 'owner', form: { image } })).data.path as string;
 }
 
 /** Adds a listing over HTTP and answers its id. */

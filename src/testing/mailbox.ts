@@ -34,10 +34,10 @@ export async function startMailbox(): Promise<Mailbox> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const read = new Set<unknown>();
   /** What `pattern` finds in the body of the next message to `address` that it finds anything in. */
-  async function next(address: string, pattern: RegExp, patience: number): Promise<string> {
+  async function next(address: string, pattern: RegExp, timeoutMs: number): Promise<string> {
     const tooLate = new Promise<never>((_, reject) => {
-      const refuse = () => reject(new Error(`no such message to ${address} in ${patience} ms`));
-      AbortSignal.timeout(patience).addEventListener('abort', refuse, { once: true });
+      const refuse = () => reject(new Error(`no such message to ${address} in ${timeoutMs} ms`));
+      AbortSignal.timeout(timeoutMs).addEventListener('abort', refuse, { once: true });
     });
     // Also where nobody waits any more.
     tooLate.catch(() => {});

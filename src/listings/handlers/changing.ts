@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction';
 import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
 import { say } from '../../languages';
-import { readDraft } from '../input';
+import { readListingInput } from '../input';
 import { announceStatus, publishListing } from '../announcements';
 import {
   countListings,
@@ -23,7 +23,7 @@ import { mostListings, needsReason, stateConflict, statusAfterUpdate, statusOfNe
 import { rentPropertyView } from '../view';
 import type { Caller } from '../../contract/caller';
 
-/** A picture was deleted between the check of the draft and the insert of the listing's pictures. */
+/** A picture was deleted between the check of the input and the insert of the listing's pictures. */
 const pictureGone = fail('UNKNOWN_REFERENCE', { message: say('listing.pictureGone') });
 
 /** Under the lock on the owner's row, so that two listings that are added at once are counted one after the other. */
@@ -31,19 +31,19 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
   const added = inTransaction(db, async (trx) => {
     const ownerId = caller.userId;
     await lockRow(trx, 'app_user', ownerId);
-    const draft = await readDraft(trx, body, ownerId);
-    if ('failure' in draft) return draft;
+    const input = await readListingInput(trx, body, ownerId);
+    if ('failure' in input) return input;
     if ((await countListings(trx, ownerId)) >= mostListings)
       return fail('VALIDATION_ERROR', { message: say('listing.tooMany', { count: mostListings }) });
     const now = clock.now();
     const id = await insertListing(trx, {
-      ...draft.columns,
+      ...input.columns,
       owner_id: ownerId,
       property_status: statusOfNew(await isOwnerActive(trx, ownerId), config.listingReview),
       created_at: now,
       updated_at: now,
     });
-    await setParts(trx, id, draft.parts);
+    await setParts(trx, id, input.parts);
     const listing = await getListing(trx, id, caller);
     await publishListing(trx, 'created', listing, now);
     return listing;
@@ -63,16 +63,16 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
     if (body.Version !== undefined && body.Version !== listing.version)
       return fail('STATE_CONFLICT', { message: say('listing.changed', { version: listing.version }) });
-    const draft = await readDraft(trx, body, listing.owner_id);
-    if ('failure' in draft) return draft;
+    const input = await readListingInput(trx, body, listing.owner_id);
+    if ('failure' in input) return input;
     const status = statusAfterUpdate(listing.property_status, caller.role);
     const now = clock.now();
     await setListing(trx, listing, {
-      ...draft.columns,
+      ...input.columns,
       ...(status !== listing.property_status && { property_status: status, status_reason: null }),
       updated_at: now,
     });
-    await setParts(trx, listing.id, draft.parts);
+    await setParts(trx, listing.id, input.parts);
     await auditAdministrator(trx, 'updateRentProperty', `property:${listing.id}`, { by: caller, traceId, at: now });
     const updated = await getListing(trx, listing.id, caller);
     await publishListing(trx, 'updated', updated, now);

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { type PropertyStatus, RentType } from '../../generated/enumerations';
+import { addDays, listNights, nightsBetween } from '../values/dates';
+import { testInstant } from './app';
+import type { Changes } from './listings';
+
+/** A listing as the model knows it, without a database. */
+export interface KnownListing {
+  id: number;
+  ownerId: number;
+  isPublic: boolean;
+  dto: Changes;
+  createdAt: number;
+  updatedAt: number;
+  /** Taken nights, each until when; a hold passes. */
+  nights: Map<string, number>;
+}
+
+export type Query = Partial<Record<keyof typeof filters | 'startDate' | 'endDate' | 'longitude' | 'radiusKm', unknown>>;
+
+const places = [
+  { city: 1, zone: 'Asia/Amman', name: 'amman', latitude: 31.95, longitude: 35.93 },
+  { city: 13, zone: 'Europe/Berlin', name: 'berlin', latitude: 52.5, longitude: 13.4 },
+  { city: 15, zone: 'Europe/London', name: 'london', latitude: 51.5, longitude: -0.1 },
+] as const;
+const districts = ['Jabal Amman', 'Old Town', 'Çankaya', 'Mitte'];
+const words = ['Sunlit', 'quiet', 'GARDEN', 'balcony', 'شقة', 'Straße', 'loft-like', '2nd'];
+const services = ['Pool', 'Gym', 'Internet', 'Parking'];
+const terms = ['NoSmoking', 'NoParties', 'QuietHours'];
+const prices = [10, 10.5, 45, 45.25, 120];
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const from = <T>(values: readonly T[]) => fc.constantFrom(...values);
+
+export const someListing = fc
+  .record({
+    place: from(places),
+    district: maybe(from(districts)),
+    words: fc.subarray(words, { minLength: 1, maxLength: 4 }),
+    described: fc.subarray(words, { maxLength: 3 }),
+    services: fc.subarray(services),
+    terms: fc.subarray(terms),
+    rentType: fc.integer({ min: 0, max: 1 }),
+    type: fc.integer({ min: 0, max: 1 }),
+    condition: fc.integer({ min: 0, max: 1 }),
+    building: fc.integer({ min: 0, max: 2 }),
+    currency: from([1, 2, 7]),
+    price: from(prices),
+    bedrooms: maybe(fc.integer({ min: 0, max: 4 })),
+    guests: maybe(fc.integer({ min: 1, max: 6 })),
+    minStay: maybe(fc.integer({ min: 1, max: 5 })),
+    maxStay: maybe(fc.integer({ min: 5, max: 10 })),
+    notice: fc.integer({ min: 0, max: 3 }),
+    isPlaced: fc.boolean(),
+    north: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+    east: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+    owner: from(['owner', 'owner', 'otherOwner', 'inactiveOwner'] as const),
+    status: from([1, 1, 1, 1, 0, 2, 3, 4, 5] as PropertyStatus[]),
+    wait: from([0, 0, 1, 7]),
+    taken: fc.array(
+      fc.record({
+        first: fc.integer({ min: 1, max: 14 }),
+        nights: fc.integer({ min: 1, max: 5 }),
+        how: from(['block', 'Pending', 'Confirmed', 'Cancelled'] as const),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ place, ...one }) => {
+    const changes = {
+      information: {
+        title: one.words.join(' '),
+        description: one.described.join(', ') || null,
+        district: one.district ?? null,
+        city: place.city,
+        type: one.type as 0,
+        propertyType: one.condition as 0,
+        bedrooms: one.bedrooms ?? null,
+        latitude: one.isPlaced ? place.latitude + one.north : null,
+        longitude: one.isPlaced ? place.longitude + one.east : null,
+      },
+      CurrencyId: one.currency,
+      RentType: one.rentType as 0,
+      BuildingType: one.building as 0,
+      Price: one.price,
+      MaxGuests: one.guests ?? null,
+      MinStayNights: one.minStay ?? null,
+      MaxStayNights: one.maxStay === undefined || one.minStay === undefined ? null : one.maxStay,
+      MinNoticeDays: one.notice,
+      DetailsJSON: JSON.stringify({ services: one.services, terms: one.terms }),
+    } satisfies Changes;
+    return { ...one, changes };
+  });
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const informationOf = (one: KnownListing) => one.dto.information!;
+const detailsOf = (one: KnownListing) => JSON.parse(one.dto.DetailsJSON!) as { services: string[]; terms: string[] };
+const placeOf = (one: KnownListing) => places.find(({ city }) => city === informationOf(one).city)!;
+
+/** Kilometres on the sphere, by the law of cosines: another formula than the service's. */
+function distance(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const [p, q, east] = [radians(a.latitude), radians(b.latitude), radians(a.longitude - b.longitude)];
+  return 6371.0088 * Math.acos(Math.min(1, Math.sin(p) * Math.sin(q) + Math.cos(p) * Math.cos(q) * Math.cos(east)));
+}
+
+/** Every filter: values to try, and, in plain words, what it leaves. */
+export const filters = {
+  city: { values: from([1, 13, 15, 16]), keeps: (one: KnownListing, v: unknown) => informationOf(one).city === v },
+  district: {
+    values: from([...districts, ' jabal  AMMAN', 'old town', 'Amman']),
+    keeps: (one: KnownListing, v: unknown) =>
+      informationOf(one).district?.toLowerCase() === (v as string).trim().replace(/\s+/g, ' ').toLowerCase(),
+  },
+  rentType: { values: from([0, 1]), keeps: (one: KnownListing, v: unknown) => one.dto.RentType === v },
+  buildingType: { values: from([0, 1, 2, 9]), keeps: (one: KnownListing, v: unknown) => one.dto.BuildingType === v },
+  rentPropertyType: { values: from([0, 1]), keeps: (one: KnownListing, v: unknown) => informationOf(one).type === v },
+  rentPropertyCondition: {
+    values: from([0, 1]),
+    keeps: (one: KnownListing, v: unknown) => informationOf(one).propertyType === v,
+  },
+  currencyId: { values: from([1, 2, 7, 9]), keeps: (one: KnownListing, v: unknown) => one.dto.CurrencyId === v },
+  minPrice: {
+    values: from([0, 10.4999, 45, 120]),
+    keeps: (one: KnownListing, v: unknown) => one.dto.Price! >= (v as number),
+  },
+  maxPrice: {
+    values: from([10, 45.2499, 45.25]),
+    keeps: (one: KnownListing, v: unknown) => one.dto.Price! <= (v as number),
+  },
+  minBedrooms: {
+    values: from([0, 1, 3]),
+    keeps: (one: KnownListing, v: unknown) => (informationOf(one).bedrooms ?? -1) >= (v as number),
+  },
+  guests: {
+    values: from([1, 3, 6, 7]),
+    keeps: (one: KnownListing, v: unknown) => (one.dto.MaxGuests ?? Infinity) >= (v as number),
+  },
+  services: {
+    values: fc.subarray(services, { minLength: 1, maxLength: 2 }),
+    keeps: (one: KnownListing, v: unknown) => (v as string[]).every((name) => detailsOf(one).services.includes(name)),
+  },
+  terms: {
+    values: fc.subarray(terms, { minLength: 1, maxLength: 2 }),
+    keeps: (one: KnownListing, v: unknown) => (v as string[]).every((name) => detailsOf(one).terms.includes(name)),
+  },
+  ownerId: {
+    values: from(['owner', 'otherOwner', 'inactiveOwner', 'customer']),
+    keeps: (one: KnownListing, v: unknown) => one.ownerId === v,
+  },
+  search: {
+    values: from([
+      'sun',
+      'QUIET gard',
+      'شق',
+      'strass',
+      'straß',
+      'like',
+      '2nd balcony',
+      'berlin',
+      'mitte 2',
+      '%',
+      'uiet',
+    ]),
+    keeps: (one: KnownListing, v: unknown) => {
+      const { title, description, district } = informationOf(one);
+      const there = wordsIn([title, description, district, placeOf(one).name].join(' '));
+      const asked = wordsIn(v as string);
+      return asked.length > 0 && asked.every((word) => there.some((other) => other.startsWith(word)));
+    },
+  },
+  latitude: {
+    values: fc.record({ place: from(places), radiusKm: from([1, 8.5, 20, 40, 500]) }),
+    keeps: (one: KnownListing, v: unknown) => {
+      const { place, radiusKm } = v as { place: (typeof places)[number]; radiusKm: number };
+      const { latitude, longitude } = informationOf(one);
+      return (
+        typeof latitude === 'number' &&
+        typeof longitude === 'number' &&
+        distance({ latitude, longitude }, place) <= radiusKm
+      );
+    },
+  },
+  startDate: {
+    values: fc.record({ first: fc.integer({ min: 1, max: 14 }), nights: fc.integer({ min: 1, max: 7 }) }),
+    keeps: (one: KnownListing, v: unknown, now: number) => {
+      const { startDate, endDate } = stayOf(v);
+      const nights = nightsBetween(startDate, endDate);
+      const monthly = one.dto.RentType === RentType.Monthly;
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: placeOf(one).zone }).format(now);
+      return (
+        nights >= (one.dto.MinStayNights ?? (monthly ? 28 : 1)) &&
+        nights <= (one.dto.MaxStayNights ?? 365) &&
+        startDate >= today &&
+        nightsBetween(today, startDate) >= one.dto.MinNoticeDays! &&
+        listNights(startDate, endDate).every((night) => (one.nights.get(night) ?? 0) <= now)
+      );
+    },
+  },
+  updatedSince: {
+    values: from([0, 5, 20, 40]),
+    keeps: (one: KnownListing, v: unknown) => one.updatedAt >= testInstant + (v as number) * 60_000,
+  },
+};
+export type Filter = keyof typeof filters;
+export const filterNames = Object.keys(filters) as Filter[];
+
+const stayOf = (value: unknown) => {
+  const { first, nights } = value as { first: number; nights: number };
+  const startDate = addDays('2026-12-01', first);
+  return { startDate, endDate: addDays(startDate, nights) };
+};
+
+/** The parameters that a chosen filter is sent as. */
+export function sent(name: Filter, value: unknown): Query {
+  if (name === 'startDate') return stayOf(value);
+  if (name === 'updatedSince')
+    return { updatedSince: new Date(testInstant + (value as number) * 60_000).toISOString() };
+  if (name !== 'latitude') return { [name]: value };
+  const { place, radiusKm } = value as { place: (typeof places)[number]; radiusKm: number };
+  return { latitude: place.latitude, longitude: place.longitude, radiusKm };
+}
+
+export const sorts = {
+  newest: (a: KnownListing, b: KnownListing) => b.createdAt - a.createdAt || b.id - a.id,
+  priceAsc: (a: KnownListing, b: KnownListing) => a.dto.Price! - b.dto.Price! || a.id - b.id,
+  priceDesc: (a: KnownListing, b: KnownListing) => b.dto.Price! - a.dto.Price! || b.id - a.id,
+};
+
+export const someSearch = fc.record({
+  // Free dates are asked for most, and alone, since they say no in the most ways.
+  chosen: fc.oneof(fc.subarray(filterNames, { maxLength: 3 }), fc.constant(['startDate'] as Filter[])),
+  values: fc.record(
+    Object.fromEntries(filterNames.map((name) => [name, filters[name].values as fc.Arbitrary<unknown>])),
+  ),
+  sort: maybe(from(Object.keys(sorts) as (keyof typeof sorts)[])),
+  pageSize: fc.integer({ min: 4, max: 16 }),
+  // 22:30 in London, where it is still the first of December; then the holds are passed.
+  hoursLater: from([13, 13, 25]),
+});
