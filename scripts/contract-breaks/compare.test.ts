@@ -248,11 +248,7 @@ test.each<[string, Change, string[]]>([
     (c) => (c.operation('/City/GetAll').responses['409'] = { description: '' }),
     ['getCities: the status 409'],
   ],
-  [
-    'an answer to If-None-Match',
-    (c) => (c.operation('/Reservations/GetQuote/{propertyId}').responses['304'] = { description: '' }),
-    ['getQuote: the status 304'],
-  ],
+  ['a 304', (c) => (c.operation(book).responses['304'] = { description: '' }), ['bookReservation: the status 304']],
   ['a role', (c) => c.operation(cancel)['x-roles']!.push('Agent'), ['cancelReservation: Agent may call it']],
   [
     'room for what is sent',
