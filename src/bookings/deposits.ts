@@ -18,8 +18,8 @@ import { isAllowed, stateConflict } from './transitions';
  *
  * | Step | Operation | Reservation | Payment |
  * |---|---|---|---|
- * | {@link declareDeposit} | addPaymentTransaction | Pending to DepositPaid | Pending |
- * | {@link withdrawDeposit} | cancelPaymentTransaction | DepositPaid to Pending | Pending to Cancelled |
+ * | {@link declareDeposit} | addPaymentTransaction | Pending to DepositPaid | Pending, by its handler |
+ * | {@link withdrawDeposit} | cancelPaymentTransaction | DepositPaid to Pending | Pending to Cancelled, by its handler |
  * | {@link confirmDeposit} | confirmDeposit | Pending, DepositPaid to Confirmed | Confirmed |
  * | {@link rejectDeposit} | rejectDeposit | Pending, DepositPaid to Rejected or Pending | Pending to Rejected |
  * | {@link returnDeposit} | cancelReservation | to Cancelled, by its handler | Pending to Rejected, or a Refund |
@@ -147,7 +147,7 @@ export async function rejectDeposit(
   return undefined;
 }
 
-/** Does what {@link refundDue} has found: a declared deposit is refused, of a confirmed one the refund is promised. */
+/** Does what refundDue (refunds.ts) has found: a declared deposit is refused, of a confirmed one the refund is promised. */
 export async function returnDeposit(
   trx: Trx,
   reservation: Reservation,

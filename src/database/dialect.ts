@@ -5,7 +5,7 @@ import type { Tables } from './tables';
 export type Dialect = 'sqlite' | 'postgres';
 
 /**
- * Which engine is behind `db`; for this folder and for tests. What of a query differs by engine has a function here; types of columns
+ * Which engine is behind `db`; only this folder and tests ask. What of any domain's query differs by engine has a function here; types of columns
  * stand in migrations/schema.ts, error codes in errors.ts, connections in sqlite.ts and postgres.ts, counters in counters.ts.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a migration knows no tables, and Kysely is invariant in them
