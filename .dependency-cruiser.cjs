@@ -27,6 +27,12 @@ module.exports = {
       })),
     ),
     {
+      name: 'every-folder-that-imports-has-its-floor',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: `^src/${any([...floors.flat(), 'testing'])}/` },
+      to: {},
+    },
+    {
       name: 'every-folder-has-its-floor',
       severity: 'error',
       from: {},

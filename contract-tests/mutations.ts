@@ -1,6 +1,6 @@
 /**
  * Whether the contract tests can fail: a proxy between Dredd and the server breaks the answers of one operation in ten small
- * ways, one at a time, and each must be noticed. `npx tsx contract-tests/mutations.ts`
+ * ways, one at a time, and each must be noticed. `npm run contract:mutations`
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
