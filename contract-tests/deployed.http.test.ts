@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { readDocument } from '../src/contract/document';
 import { type TestApp, startTestApp } from '../src/testing/app';
 import { Deployed, tokensFrom } from './deployed';
-import { readDocument } from '../src/contract/document';
 import { type DocumentedAnswer, listAnswers } from './document';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
+import { readDocument } from '../src/contract/document';
 import type { OperationId } from '../src/contract/handler';
 import { seedSandbox } from '../src/sandbox/seed';
 import { type Reply, type TestApp, startTestApp } from '../src/testing/app';
-import { readDocument } from '../src/contract/document';
 import { type Operation, listOperations } from './document';
 import { exampleCall } from './examples';
 

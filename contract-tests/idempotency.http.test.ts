@@ -1,10 +1,10 @@
+import { adjustableClock } from '../src/adapters/clock';
 import { readDocument } from '../src/contract/document';
+import { type TestApp, startTestApp } from '../src/testing/app';
 import { listOperations } from './document';
 import { usualCall } from './preparations';
 import type { Call } from './request';
 import { Sandbox } from './sandbox';
-import { adjustableClock } from '../src/adapters/clock';
-import { type TestApp, startTestApp } from '../src/testing/app';
 
 let app: TestApp;
 let sandbox: Sandbox;

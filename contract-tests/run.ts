@@ -4,8 +4,8 @@
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Deployed, tokensFrom } from './deployed';
 import { readDocument } from '../src/contract/document';
+import { Deployed, tokensFrom } from './deployed';
 import { listAnswers } from './document';
 import { callFor, idlePreparations } from './preparations';
 import { coverage, failedIn, progress, summary, untried } from './report';

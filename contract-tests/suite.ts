@@ -1,7 +1,7 @@
 /** What happens around each of Dredd's transactions: its state is prepared, its request built, its answer looked at twice. */
 import type { Transaction } from 'dredd';
-import type { DocumentedAnswer } from './document';
 import { deviations } from './deviations';
+import type { DocumentedAnswer } from './document';
 import { type Call, wireRequest } from './request';
 import type { Result } from './results';
 import type { Target } from './target';

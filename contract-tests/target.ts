@@ -1,7 +1,7 @@
 /** A server under test, whatever may be done to it. */
 import type { operations } from '../generated/operations';
-import type { OperationId } from '../src/contract/handler';
 import { readDocument } from '../src/contract/document';
+import type { OperationId } from '../src/contract/handler';
 import { type Operation, listOperations } from './document';
 import { type Call, type Tokens, wireRequest } from './request';
 

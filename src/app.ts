@@ -1,11 +1,11 @@
 import { guard } from './access/guard';
+import type { Dependencies } from './contract/dependencies';
+import { readDocument } from './contract/document';
+import { createResponseCheck } from './contract/responses';
 import { handlers } from './handlers';
 import { createApi } from './http/api';
 import { type Observer, createDispatcher } from './http/dispatcher';
-import { readDocument } from './contract/document';
-import { createResponseCheck } from './contract/responses';
 import { type App, createExpressApp } from './http/server';
-import type { Dependencies } from './contract/dependencies';
 
 /**
  * The whole service over its dependencies: what `main` and every test use. Answers are checked against the contract

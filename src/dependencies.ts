@@ -1,14 +1,14 @@
+import { createTokens } from './access/tokens';
 import { adjustableClock, systemClock } from './adapters/clock';
 import { createLog } from './adapters/log';
 import { createMessages } from './adapters/messages';
 import { systemRandom } from './adapters/random';
 import { type Storage, createStorage } from './adapters/storage';
-import { createTokens } from './access/tokens';
 import { type Config, blaming } from './config/config';
 import type { Dependencies } from './contract/dependencies';
 import { openDatabase } from './database/connection';
-import { openLimits } from './limits/limits';
 import { migrateToLatest } from './database/migrator';
+import { openLimits } from './limits/limits';
 
 export interface OpenDependencies extends Dependencies {
   announceStop(): void;

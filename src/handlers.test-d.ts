@@ -8,15 +8,15 @@ import {
   paymentStatusTransitions,
   propertyStatusTransitions,
 } from '../generated/state-machines';
+import type { Access, Role } from './contract/caller';
+import { type ErrorCode, fail } from './contract/failures';
+import type { Handler, Handlers, OperationId, Request } from './contract/handler';
+import { allows } from './contract/state-machine';
 import type { NewRow, RowChanges } from './database/tables';
 import { handlers } from './handlers';
 import { say } from './languages';
 import type { ar } from './languages/ar';
 import type { EnumerationMember } from './languages/enumeration-members';
-import type { Access, Role } from './contract/caller';
-import type { Handler, Handlers, OperationId, Request } from './contract/handler';
-import { type ErrorCode, fail } from './contract/failures';
-import { allows } from './contract/state-machine';
 
 const done = { sent: true, target: 'c***@example.com', expiresInSeconds: 600, resendAfterSeconds: 60 };
 

@@ -1,6 +1,6 @@
 import { deleteExpired } from './access/repository-sessions';
-import { remindOfDeposits } from './bookings/reminders';
 import { sweep } from './bookings/expiry';
+import { remindOfDeposits } from './bookings/reminders';
 import type { Dependencies } from './contract/dependencies';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldReceipts } from './http/repository-receipts';

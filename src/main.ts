@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { codesDelivered } from './access/code-delivery';
 import { createApp } from './app';
 import { ConfigError, blaming, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
 import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
 import { startJobs } from './jobs';
-import { codesDelivered } from './access/code-delivery';
 import { ensureAdministrator } from './people/administrator';
 
 /** Configuration, database, application, listening, and all of it backwards on a signal. */

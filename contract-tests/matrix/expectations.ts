@@ -1,6 +1,6 @@
 /** What each kind of caller gets from each operation, told by the contract alone. */
-import type { SandboxData } from '../../src/sandbox/data';
 import type { Role } from '../../src/contract/caller';
+import type { SandboxData } from '../../src/sandbox/data';
 
 export type Caller = 'anonymous' | keyof SandboxData['tokens'];
 

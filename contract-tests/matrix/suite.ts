@@ -1,17 +1,17 @@
 /** Tries every operation of the contract as every kind of caller, with the calls that the contract tests prepare. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { access } from '../../generated/access';
+import { adjustableClock } from '../../src/adapters/clock';
 import { readDocument } from '../../src/contract/document';
+import type { OperationId } from '../../src/contract/handler';
+import { type TestApp, startTestApp } from '../../src/testing/app';
+import { engine } from '../../src/testing/databases/engine';
 import { type Operation, listOperations } from '../document';
 import { usualCall } from '../preparations';
 import type { Call } from '../request';
 import { Sandbox } from '../sandbox';
-import { access } from '../../generated/access';
-import { adjustableClock } from '../../src/adapters/clock';
-import type { OperationId } from '../../src/contract/handler';
-import { type TestApp, startTestApp } from '../../src/testing/app';
 import { type Caller, type Outcome, callers, expectedOutcome, isAsExpected } from './expectations';
-import { engine } from '../../src/testing/databases/engine';
 
 interface Cell {
   /** Its place in the table: of the operation in the contract, of the caller among the callers. */

@@ -1,8 +1,8 @@
 /** Logging in, one-time codes, owners and customers. */
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
-import type { Preparations } from './types';
 import { picture } from './pictures';
+import type { Preparations } from './types';
 
 /** Addresses of users of the sandbox. */
 const email = {

@@ -1,8 +1,8 @@
 /** Listings and their pictures. */
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
-import type { Preparations } from './types';
 import { picture } from './pictures';
+import type { Preparations } from './types';
 
 const listing = {
   PropertyInformation: { images: [], propertyType: 0, type: 0, title: 'Example flat', city: 1 },

@@ -1,6 +1,6 @@
-import { compareContracts } from './compare';
-import type { Schema } from '../../src/contract/document';
 import type { OpenAPIV3 } from 'openapi-types';
+import type { Schema } from '../../src/contract/document';
+import { compareContracts } from './compare';
 import { type Change, changed, released } from './testing';
 
 const book = '/Reservations/BookReservation/book';

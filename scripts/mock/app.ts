@@ -10,18 +10,18 @@ import type { Document, Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import sharp from 'sharp';
 import { createLog } from '../../src/adapters/log';
-import { createApi } from '../../src/http/api';
+import type { Guard } from '../../src/contract/caller';
+import type { Dependencies } from '../../src/contract/dependencies';
+import { fail, refuse } from '../../src/contract/failures';
 import type { Handlers } from '../../src/contract/handler';
+import { createApi } from '../../src/http/api';
 import { createDispatcher } from '../../src/http/dispatcher';
 import type { Answer } from '../../src/http/envelope';
-import { fail, refuse } from '../../src/contract/failures';
+import type { Api, Exchange } from '../../src/http/exchange';
 import { IndexedRouter } from '../../src/http/router';
 import { createExpressApp } from '../../src/http/server';
 import { say } from '../../src/languages';
 import { getDocs, getOpenApiJson, getOpenApiYaml } from '../../src/system/handlers';
-import type { Dependencies } from '../../src/contract/dependencies';
-import type { Guard } from '../../src/contract/caller';
-import type { Api, Exchange } from '../../src/http/exchange';
 
 /** The mock of `document` as an Express application. It keeps nothing: the same request gets the same answer. */
 export async function createMock(document: Document): Promise<Express> {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { LoginMethod } from '../../generated/enumerations';
+import type { Dependencies } from '../contract/dependencies';
 import { type Language, translate, say } from '../languages';
 import { codeLimits } from './code-rules';
-import type { Dependencies } from '../contract/dependencies';
 
 const pending = new Set<Promise<void>>();
 

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { LoginMethod } from '../../generated/enumerations';
-import { hashCode, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
 import { minute } from '../testing/time';
+import { hashCode, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
 
 const now = Date.UTC(2026, 11, 1, 9, 30);
 const key = () => createSecretKey(randomBytes(32));

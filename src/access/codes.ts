@@ -1,13 +1,14 @@
-import { type LoginRow, findUserByTarget } from './repository-accounts';
-import { openSession } from './sessions';
 import { LoginMethod } from '../../generated/enumerations';
+import type { Dependencies } from '../contract/dependencies';
+import { fail } from '../contract/failures';
+import type { Request } from '../contract/handler';
 import { lockRow } from '../database/dialect';
 import { onUnique } from '../database/errors';
 import { inTransaction } from '../database/transaction';
-import type { Request } from '../contract/handler';
-import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { deliverCode } from './code-delivery';
+import { codeLimits, hashCode, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
+import { type LoginRow, findUserByTarget } from './repository-accounts';
 import {
   type CodeRow,
   countAttempts,
@@ -18,8 +19,7 @@ import {
   setVerified,
   takeAttempt,
 } from './repository-codes';
-import { codeLimits, hashCode, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
-import type { Dependencies } from '../contract/dependencies';
+import { openSession } from './sessions';
 
 /**
  * Sends a code to `target`, an e-mail address in lower case or an E.164 number. For a target without an account everything is

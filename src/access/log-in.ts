@@ -1,11 +1,11 @@
 import type { LoginMethod } from '../../generated/enumerations';
+import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
-import { redeemCode } from './codes';
 import { channelName } from './code-rules';
+import { redeemCode } from './codes';
 import { findUserByTarget } from './repository-accounts';
 import { verificationResult } from './sessions';
-import type { Dependencies } from '../contract/dependencies';
 
 /**
  * Logs in by either method; `target` is an e-mail address in lower case or an E.164 number. Without a code the answer is 206

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LoginMethod } from '../../generated/enumerations';
 import { names } from '../../generated/names';
+import type { Dependencies } from '../contract/dependencies';
+import type { components } from '../contract/handler';
 import type { Trx } from '../database/connection';
 import { formatInstant } from '../values/dates';
-import type { components } from '../contract/handler';
 import { type LoginRow, setLoggedIn } from './repository-accounts';
 import { insertRefreshToken, insertSession } from './repository-sessions';
 import { lifetimes } from './tokens';
-import type { Dependencies } from '../contract/dependencies';
 
 type LoginResult = components['schemas']['LoginResult'];
 

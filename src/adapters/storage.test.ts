@@ -11,10 +11,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { minute } from '../testing/time';
 import { DecryptionError } from './encryption';
 import { createStorage } from './storage';
 import type { Storage } from './storage';
-import { minute } from '../testing/time';
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- ships no types
 const S3rver = require('s3rver') as new (options: object) => { run(): Promise<AddressInfo>; close(): Promise<void> };
 

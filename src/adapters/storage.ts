@@ -1,7 +1,7 @@
 import { FileStorage, UnableToReadFile } from '@flystorage/file-storage';
 import type { Config } from '../config/config';
-import { decrypt, encrypt } from './encryption';
 import type * as Bucket from './bucket';
+import { decrypt, encrypt } from './encryption';
 import { DurableLocalAdapter } from './local-files';
 import type { Backend } from './storage-backend';
 

@@ -1,10 +1,10 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Role } from '../contract/caller';
 import { fail } from '../contract/failures';
 import { type Message, say } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../values/money';
 import { balanceOf } from './pricing';
 import { isAllowed, stateConflict } from './transitions';
-import type { Role } from '../contract/caller';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired } = BookingStatus;
 

@@ -5,8 +5,8 @@ import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import { inTransaction } from '../database/transaction';
 import { say } from '../languages';
-import { type Reservation, countHeld, findPropertyOf, lockReservation } from './repository';
 import { settleLocked } from './expiry';
+import { type Reservation, countHeld, findPropertyOf, lockReservation } from './repository';
 
 /**
  * Runs `story` on a reservation that the caller may know of, in a transaction that holds the locks of its listing and of

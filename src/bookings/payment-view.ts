@@ -1,5 +1,5 @@
-import { formatInstant } from '../values/dates';
 import type { components } from '../contract/handler';
+import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import type { PaymentRow } from './repository-payments';
 

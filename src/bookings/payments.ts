@@ -1,11 +1,11 @@
 import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
 import type { Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
-import { toMajorUnits } from '../values/money';
 import { publish } from '../journal/repository-outbox';
+import { toMajorUnits } from '../values/money';
 import { type PaymentRow, getPayment, insertPayment, movePayment } from './repository-payments';
 import { type PaymentEvent, isPaymentStep } from './transitions';
-import type { Caller } from '../contract/caller';
 
 /**
  * Records a payment, with the event that tells of it. Under the locks of its reservation. Answers its id; throws where the

@@ -1,5 +1,5 @@
-import { CommissionType, RentType } from '../../generated/enumerations';
 import fc from 'fast-check';
+import { CommissionType, RentType } from '../../generated/enumerations';
 import { type Terms, priceOf, share } from './pricing';
 
 const daily: Terms = {

@@ -1,7 +1,7 @@
+import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
-import type { Caller } from '../contract/caller';
 
 type Block = Row<'blocked_date_range'>;
 

@@ -1,7 +1,7 @@
 import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
-import type { Caller } from '../contract/caller';
 
 export type PaymentRow = Row<'payment_transaction'>;
 

@@ -1,5 +1,5 @@
-import { addDays, formatInstant, todayIn } from '../values/dates';
 import { BookingStatus } from '../../generated/enumerations';
+import { addDays, formatInstant, todayIn } from '../values/dates';
 import { dueStatus, endOf, holdExpiry } from './time';
 import { isAllowed } from './transitions';
 

@@ -1,10 +1,10 @@
 import { BookingStatus, type PaymentStatus } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { bookingStatusTransitions, paymentStatusTransitions } from '../../generated/state-machines';
-import { fail } from '../contract/failures';
-import { say } from '../languages';
-import { type EventOf, allows } from '../contract/state-machine';
 import type { Role } from '../contract/caller';
+import { fail } from '../contract/failures';
+import { type EventOf, allows } from '../contract/state-machine';
+import { say } from '../languages';
 
 type BookingEvent = EventOf<typeof bookingStatusTransitions>;
 

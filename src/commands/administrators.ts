@@ -3,15 +3,15 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import { UserRole } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { systemClock } from '../adapters/clock';
-import { audit } from '../journal/repository-audit';
-import { block, unblock } from '../people/blocking';
 import { ConfigError, blaming, readConfig } from '../config/config';
+import type { Failure } from '../contract/failures';
 import { type Database, openDatabase } from '../database/connection';
 import { onUnique } from '../database/errors';
 import { migrateToLatest } from '../database/migrator';
 import { inTransaction } from '../database/transaction';
-import type { Failure } from '../contract/failures';
+import { audit } from '../journal/repository-audit';
 import { translate, say } from '../languages';
+import { block, unblock } from '../people/blocking';
 import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
 import { emailKeyOf, phoneOf } from '../values/contacts';
 

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
-import { variables } from './variables';
 import { secretInFile } from './secret-file';
+import { variables } from './variables';
 
 /** A variable is missing or wrong; the message is one line that names it. */
 export class ConfigError extends Error {

@@ -1,6 +1,6 @@
+import type pg from 'pg';
 import { uniqueConstraints } from './constraints';
 import type { UniqueConstraint } from './constraints';
-import type pg from 'pg';
 
 /** The database does not answer, or not in time; the same request may succeed later. */
 export class DatabaseUnavailableError extends Error {

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { failure } from '../testing/databases/failure';
 import { openDatabase } from './connection';
 import type { OpenDatabase } from './connection';
 import { migrateToLatest } from './migrator';
-import { failure } from '../testing/databases/failure';
 import { WriteQueue } from './write-queue';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sqlite-'));

@@ -1,6 +1,6 @@
+import type { Dependencies } from '../contract/dependencies';
 import { onForeignKey } from '../database/errors';
 import { deletePictureRow, isKept, listUnshownPictures } from './repository';
-import type { Dependencies } from '../contract/dependencies';
 
 /** How long an upload is kept that nothing refers to, in ms. */
 const gracePeriod = 24 * 60 * 60 * 1000;

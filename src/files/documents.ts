@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Dependencies } from '../contract/dependencies';
 import { classifyDatabaseError } from '../database/errors';
 import type { Picture } from './images';
-import type { Dependencies } from '../contract/dependencies';
 
 /** A private picture (an identity card, a receipt) and the key to store it under. */
 export interface Document {

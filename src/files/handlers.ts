@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { auditAdministrator } from '../journal/repository-audit';
+import { fail } from '../contract/failures';
+import type { Handler } from '../contract/handler';
 import { onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
-import type { Handler } from '../contract/handler';
-import { fail } from '../contract/failures';
+import { auditAdministrator } from '../journal/repository-audit';
 import { say } from '../languages';
-import { picturePath } from './paths';
 import { pictureLimits, readPicture } from './images';
+import { picturePath } from './paths';
 import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from './repository';
 
 export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, { db, clock, random, storage }) => {

@@ -5,21 +5,21 @@ import { OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
 import type { Context, Document, Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import { access } from '../../generated/access';
-import type { Database } from '../database/connection';
-import { isCalendarDate } from '../values/dates';
-import { networkOf } from '../limits/addresses';
+import type { Access, Guard } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import { type Failure, type FieldError, Refusal, refuse } from '../contract/failures';
 import type { Handlers, OperationId } from '../contract/handler';
+import type { Database } from '../database/connection';
+import { networkOf } from '../limits/addresses';
+import type { LimitName } from '../limits/rules';
+import { isCalendarDate } from '../values/dates';
 import type { Outcome } from './envelope';
 import type { Api, Exchange, Finished } from './exchange';
-import { type Failure, type FieldError, Refusal, refuse } from '../contract/failures';
 import { fieldError } from './field-errors';
 import { answeringOnce, requestHash } from './idempotency';
 import { languageFor } from './language';
 import { type Normalizers, declares400, dropUnknown, queryOf, normalizeInPlace, normalizersOf } from './parameters';
 import { IndexedRouter } from './router';
-import type { Access, Guard } from '../contract/caller';
-import type { Dependencies } from '../contract/dependencies';
-import type { LimitName } from '../limits/rules';
 
 /** Formats that the contract uses beyond those of ajv-formats. */
 const formats = { 'calendar-date': isCalendarDate, binary: true } as const;

@@ -2,9 +2,9 @@ import express from 'express';
 import multer from 'multer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenAPIV3 } from 'openapi-types';
-import { say } from '../languages';
 import type { FieldError } from '../contract/failures';
 import { Refusal, fail, refuse } from '../contract/failures';
+import { say } from '../languages';
 import { type Normalizer, normalizerOf } from './normalization';
 
 type Schema = OpenAPIV3.SchemaObject;

@@ -2,8 +2,8 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import type { Document } from 'openapi-backend';
 import { createLog } from '../adapters/log';
-import { createDispatcher } from './dispatcher';
 import { refuse } from '../contract/failures';
+import { createDispatcher } from './dispatcher';
 import { IndexedRouter } from './router';
 import { createServer } from './server';
 

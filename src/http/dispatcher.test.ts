@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 import { createLog } from '../adapters/log';
 import { DatabaseUnavailableError } from '../database/errors';
 import { createDispatcher } from './dispatcher';
-import { createServer } from './server';
 import type { Api } from './exchange';
+import { createServer } from './server';
 
 /** One request to an api whose operation does `act`; answers what came back and what was logged. */
 async function answerOf(act: Api['handle']): Promise<{ status: number; headers: Headers; text: string; log: string }> {

@@ -3,16 +3,16 @@ import type { Request, RequestHandler } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { Operation } from 'openapi-backend';
-import { classifyDatabaseError } from '../database/errors';
 import type { Log } from '../adapters/log';
+import { Refusal, fail } from '../contract/failures';
+import type { ResponseCheck } from '../contract/responses';
+import { classifyDatabaseError } from '../database/errors';
+import type { Quota } from '../limits/limits';
 import { keepingVary } from './cross-origin';
 import { deprecationHeaders } from './deprecation';
 import { type Answer, type Outcome, answer } from './envelope';
-import { Refusal, fail } from '../contract/failures';
-import { languageFor } from './language';
-import type { Quota } from '../limits/limits';
-import type { ResponseCheck } from '../contract/responses';
 import type { Api, Exchange, Finished } from './exchange';
+import { languageFor } from './language';
 
 /** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
 export type Observer = (operation: Operation, status: number) => void;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Language, type Message, translate, say } from '../languages';
-import type { RawAnswer } from '../contract/handler';
 import { type Failure, failures } from '../contract/failures';
+import type { RawAnswer } from '../contract/handler';
+import { type Language, type Message, translate, say } from '../languages';
 
 /** What a handler answered, before the envelope. */
 export type Outcome =

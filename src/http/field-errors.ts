@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { type Message, say } from '../languages';
 import type { FieldError, FieldErrorCode } from '../contract/failures';
+import { type Message, say } from '../languages';
 
 interface Limits {
   limit: number;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Dependencies } from '../contract/dependencies';
+import { refuse } from '../contract/failures';
 import type { Database } from '../database/connection';
 import { isStatementTimeout } from '../database/errors';
 import { inEnclosingTransaction } from '../database/transaction';
-import { refuse } from '../contract/failures';
 import { type Claim, type Receipt, findReceipt, setReceipt, takeKey } from './repository-receipts';
-import type { Dependencies } from '../contract/dependencies';
 
 /** An answer from 500 on: what was done is undone with its receipt, and the same request may be tried again. */
 class NotToBeKept extends Error {

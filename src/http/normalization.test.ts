@@ -1,6 +1,6 @@
-import { say } from '../languages';
 import type { OpenAPIV3 } from 'openapi-types';
 import type { FieldError } from '../contract/failures';
+import { say } from '../languages';
 import { type Source, normalizerOf } from './normalization';
 
 const schema: OpenAPIV3.SchemaObject = {

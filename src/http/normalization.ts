@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { say } from '../languages';
 import type { FieldError } from '../contract/failures';
+import { say } from '../languages';
 
 type Schema = OpenAPIV3.SchemaObject;
 

@@ -1,7 +1,7 @@
 import type { Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
-import { type BodyReader, bodyReader } from './body';
 import type { FieldError } from '../contract/failures';
+import { type BodyReader, bodyReader } from './body';
 import { type Normalizer, normalizerOf } from './normalization';
 
 /** What brings the parts of an operation's requests into the contract's own form. */

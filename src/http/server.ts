@@ -6,12 +6,12 @@ import { createServer as createHttpServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
-import { compressedFiles } from './compressed-files';
 import { generatedFolder } from '../contract/document';
+import { type ErrorCode, fail } from '../contract/failures';
 import { type Language, say } from '../languages';
+import { compressedFiles } from './compressed-files';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
 import { answer } from './envelope';
-import { type ErrorCode, fail } from '../contract/failures';
 import { languageFor } from './language';
 
 export interface Surroundings {

@@ -1,9 +1,9 @@
 import * as enumerations from '../../generated/enumerations';
 import { textMembers } from '../../generated/names';
 import { type ErrorCode, failures } from '../contract/failures';
+import { type Message, translate, languageOf, languages, say } from '.';
 import { ar } from './ar';
 import { en } from './en';
-import { type Message, translate, languageOf, languages, say } from '.';
 
 const catalogues: Record<(typeof languages)[number], Record<string, string>> = { en, ar };
 const pluralForm = /_(zero|one|two|few|many|other)$/;

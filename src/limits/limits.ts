@@ -3,10 +3,10 @@ import type { RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config/config';
 import type { Database } from '../database/connection';
-import { networkOf } from './addresses';
-import { type Counted, type Limit, type LimitName, limits } from './rules';
 import { openCounters } from '../database/counters';
 import { emailKeyOf, phoneKeyOf } from '../values/contacts';
+import { networkOf } from './addresses';
+import { type Counted, type Limit, type LimitName, limits } from './rules';
 
 export type { LimitName };
 

@@ -1,10 +1,10 @@
 import { names } from '../../generated/names';
+import type { Caller } from '../contract/caller';
 import type { Trx } from '../database/connection';
 import type { Row } from '../database/tables';
+import { publish } from '../journal/repository-outbox';
 import { say } from '../languages';
 import { NotificationType, notify } from '../notifications/repository';
-import { publish } from '../journal/repository-outbox';
-import type { Caller } from '../contract/caller';
 
 type Listing = Pick<Row<'rent_property'>, 'id' | 'owner_id' | 'property_status'>;
 

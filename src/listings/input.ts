@@ -1,12 +1,12 @@
 import { names } from '../../generated/names';
-import { findMinorUnits } from '../reference/repository';
+import { type FieldError, fail } from '../contract/failures';
+import type { components } from '../contract/handler';
 import type { Trx } from '../database/connection';
 import type { NewRow, RowChanges } from '../database/tables';
 import { pictureNameOf } from '../files/paths';
 import { listPicturesOf } from '../files/repository';
-import type { components } from '../contract/handler';
-import { type FieldError, fail } from '../contract/failures';
 import { say } from '../languages';
+import { findMinorUnits } from '../reference/repository';
 import { toComparable, toMinorUnits } from '../values/money';
 import type { Parts } from './repository';
 import { readDetails, stayLimits } from './rules';

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Stay } from '../bookings/stays';
+import { isNightTaken } from '../bookings/time';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
 import { startsWith, unindexedOnSqlite } from '../database/dialect';
 import { type KeysetOrder, type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import { nightsBetween } from '../values/dates';
-import type { Stay } from '../bookings/stays';
-import { isNightTaken } from '../bookings/time';
 import { type Circle, boxAround, cosine, haversineOf } from './geo';
 import { type ListingQuery, type ListingRow, selectPublicListings } from './repository';
 import type { Filters, Notice, Search } from './search-filters';

@@ -1,10 +1,10 @@
 import { PropertyStatus, RentType } from '../../generated/enumerations';
 import { names, textMembers } from '../../generated/names';
 import { propertyStatusTransitions } from '../../generated/state-machines';
-import type { components } from '../contract/handler';
-import { fail } from '../contract/failures';
-import { say } from '../languages';
 import type { Role } from '../contract/caller';
+import { fail } from '../contract/failures';
+import type { components } from '../contract/handler';
+import { say } from '../languages';
 
 type Details = components['schemas']['Details'];
 type Transition = (typeof propertyStatusTransitions)['transitions'][number];

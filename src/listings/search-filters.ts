@@ -1,10 +1,10 @@
-import type { Request } from '../contract/handler';
+import { type Stay, bookingDay, rangeProblem } from '../bookings/stays';
 import { type FieldError, fail } from '../contract/failures';
+import type { Request } from '../contract/handler';
 import type { Row } from '../database/tables';
 import { say } from '../languages';
 import { nightsBetween } from '../values/dates';
 import { comparableUnits, toMinorUnits } from '../values/money';
-import { type Stay, bookingDay, rangeProblem } from '../bookings/stays';
 import type { Circle } from './geo';
 
 export type Filters = Request<'getRentProperties'>['query'];

@@ -1,9 +1,9 @@
+import { commissionValueOf } from '../bookings/pricing';
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import { picturePath } from '../files/paths';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import { commissionValueOf } from '../bookings/pricing';
 import type { ListingRow } from './repository';
 import { readDetails } from './rules';
 

@@ -1,11 +1,11 @@
 import { NotificationType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
-import { audit } from '../journal/repository-audit';
-import { inTransaction } from '../database/transaction';
-import type { Handler } from '../contract/handler';
 import { fail } from '../contract/failures';
-import { say } from '../languages';
+import type { Handler } from '../contract/handler';
 import { answerPage } from '../contract/paging';
+import { inTransaction } from '../database/transaction';
+import { audit } from '../journal/repository-audit';
+import { say } from '../languages';
 import { countUsers, notifyMany } from './repository';
 import { countUnread, findNotification, listNotifications, setRead } from './repository-inbox';
 import { notificationView } from './view';

@@ -1,7 +1,7 @@
 import { names } from '../../generated/names';
-import { formatInstant } from '../values/dates';
 import type { components } from '../contract/handler';
 import { type Language, type Message, type MessageKey, type Parameters, translate, say } from '../languages';
+import { formatInstant } from '../values/dates';
 import type { NotificationRow } from './repository-inbox';
 
 /** The texts of a notification in `language`; a text that an administrator wrote stays as it is. */

@@ -1,14 +1,14 @@
 import { UserRole } from '../../generated/enumerations';
-import { audit } from '../journal/repository-audit';
+import { voidCodes } from '../access/repository-codes';
 import { revokeEverything } from '../access/repository-sessions';
+import type { Dependencies } from '../contract/dependencies';
+import { fail } from '../contract/failures';
 import { lockRow } from '../database/dialect';
 import { inTransaction } from '../database/transaction';
-import { fail } from '../contract/failures';
-import { say } from '../languages';
-import { voidCodes } from '../access/repository-codes';
+import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
+import { say } from '../languages';
 import { findRole, getBlockedRow, lockAdministrators, setBlocked, setUnblocked } from './repository-blocking';
-import type { Dependencies } from '../contract/dependencies';
 
 /** Who blocks or unblocks: an administrator, or an operator at the server, who has no account. */
 export interface Actor {

@@ -1,5 +1,5 @@
-import { formatInstant } from '../values/dates';
 import type { components } from '../contract/handler';
+import { formatInstant } from '../values/dates';
 import type { ProfileRow, Side } from './repository';
 import type { PersonRow } from './repository-lists';
 

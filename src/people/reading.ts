@@ -1,12 +1,12 @@
 import type { UserRole } from '../../generated/enumerations';
-import { audit } from '../journal/repository-audit';
-import { documentHeaders } from '../files/documents';
+import type { Caller } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
+import { documentHeaders } from '../files/documents';
+import { audit } from '../journal/repository-audit';
 import { say } from '../languages';
 import { contactProfile, fullProfile } from './profile';
 import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from './repository';
-import type { Dependencies } from '../contract/dependencies';
-import type { Caller } from '../contract/caller';
 
 /** Answers a profile: all of it to its user and to administrators, the contact data to others who may read it. */
 export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {

@@ -1,21 +1,21 @@
 import { UserRole } from '../../generated/enumerations';
 import { encryptText } from '../adapters/encryption';
+import type { Dependencies } from '../contract/dependencies';
+import { type Failure, type FieldError, fail } from '../contract/failures';
+import type { components } from '../contract/handler';
 import { onUnique } from '../database/errors';
 import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
-import { todayIn } from '../values/dates';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
 import { documentFormats, readPicture } from '../files/images';
-import type { components } from '../contract/handler';
-import { type Failure, type FieldError, fail } from '../contract/failures';
-import { say } from '../languages';
 import { type OutboxEvent, publish } from '../journal/repository-outbox';
-import { isInForce } from './repository-terms';
-import { audienceOf } from './terms';
-import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
-import { adultAge, isAdult, maskedNumber } from './rules';
-import type { Dependencies } from '../contract/dependencies';
+import { say } from '../languages';
 import { emailKeyOf, phoneOf } from '../values/contacts';
+import { todayIn } from '../values/dates';
+import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
+import { isInForce } from './repository-terms';
+import { adultAge, isAdult, maskedNumber } from './rules';
+import { audienceOf } from './terms';
 
 /** The form that owners and customers have in common. */
 type Form = Omit<components['schemas']['CustomerRegistration'], 'CustomerType'>;

@@ -1,9 +1,9 @@
 import { BookingStatus, UserRole } from '../../generated/enumerations';
+import { isDeclared, isHeld } from '../bookings/time';
+import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
-import { isDeclared, isHeld } from '../bookings/time';
 import type { NewRow, Row, RowChanges } from '../database/tables';
-import type { Caller } from '../contract/caller';
 
 /** A side of an identity card. */
 export type Side = NonNullable<Row<'file'>['purpose']>;

@@ -1,17 +1,17 @@
 import { City, LoginMethod } from '../../generated/enumerations';
+import { voidCodes } from '../access/repository-codes';
+import type { Caller } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import { type Failure, type FieldError, fail } from '../contract/failures';
+import type { components } from '../contract/handler';
 import { onUnique } from '../database/errors';
 import { inTransaction } from '../database/transaction';
-import { todayIn } from '../values/dates';
-import type { components } from '../contract/handler';
-import { type Failure, type FieldError, fail } from '../contract/failures';
 import { say } from '../languages';
-import { voidCodes } from '../access/repository-codes';
+import { emailKeyOf, phoneOf } from '../values/contacts';
+import { todayIn } from '../values/dates';
 import { fullProfile } from './profile';
 import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from './repository';
 import { adultAge, isAdult } from './rules';
-import type { Dependencies } from '../contract/dependencies';
-import type { Caller } from '../contract/caller';
-import { emailKeyOf, phoneOf } from '../values/contacts';
 
 type Update = components['schemas']['ProfileUpdate'];
 

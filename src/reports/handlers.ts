@@ -1,6 +1,6 @@
-import { todayIn } from '../values/dates';
 import type { Handler } from '../contract/handler';
 import { listCurrencies } from '../reference/repository';
+import { todayIn } from '../values/dates';
 import { periodOf } from './period';
 import { listFigures } from './repository';
 import { reportTable } from './table';

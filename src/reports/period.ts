@@ -1,6 +1,6 @@
-import { type CalendarDate, addDays, nightsBetween } from '../values/dates';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
+import { type CalendarDate, addDays, nightsBetween } from '../values/dates';
 
 const defaultDays = 30;
 const maxDays = 366;

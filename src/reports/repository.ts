@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import { mostNights } from '../bookings/stays';
+import { statusAt } from '../bookings/time';
 import type { Database } from '../database/connection';
 import { daysSinceEpoch } from '../database/dialect';
 import { addDays } from '../values/dates';
-import { mostNights } from '../bookings/stays';
-import { statusAt } from '../bookings/time';
 import type { Period } from './period';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, NoShow } = BookingStatus;

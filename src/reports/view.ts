@@ -1,6 +1,6 @@
 import { BookingStatus, PropertyStatus, RentType } from '../../generated/enumerations';
-import { formatInstant } from '../values/dates';
 import type { components } from '../contract/handler';
+import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import type { Period } from './period';
 import type { Figure } from './repository';

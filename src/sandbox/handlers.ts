@@ -1,8 +1,8 @@
 import type { AdjustableClock } from '../adapters/clock';
-import { formatInstant, parseInstant } from '../values/dates';
-import type { Handler } from '../contract/handler';
 import { fail } from '../contract/failures';
+import type { Handler } from '../contract/handler';
 import { say } from '../languages';
+import { formatInstant, parseInstant } from '../values/dates';
 import { seedSandbox } from './seed';
 
 /** The last code sent to a target, whatever else was sent there since. */

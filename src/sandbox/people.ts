@@ -1,7 +1,7 @@
 import { LoginMethod, UserRole } from '../../generated/enumerations';
 import { names } from '../../generated/names';
-import type { Dependencies } from '../contract/dependencies';
 import type { TokenType } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import type { NewRow } from '../database/tables';
 import type { SandboxData, UserName } from './data';

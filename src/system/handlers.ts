@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Handler, RawAnswer } from '../contract/handler';
 import { generatedFolder } from '../contract/document';
 import { refuse } from '../contract/failures';
+import type { Handler, RawAnswer } from '../contract/handler';
 import { ping } from '../database/connection';
 
 export const live: Handler<'live'> = async () => ({ status: 200, data: { status: 'live' } });

@@ -1,6 +1,6 @@
-import type { OperationId } from '../contract/handler';
-import type { Role } from '../contract/caller';
 import { codesDelivered } from '../access/code-delivery';
+import type { Role } from '../contract/caller';
+import type { OperationId } from '../contract/handler';
 import type { UserName } from '../sandbox/data';
 import type { Actor, Call, Reply, TestApp } from './app';
 

@@ -1,10 +1,10 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import { gettingStarted } from './getting-started';
 import { describe, linked, listed } from './operations';
 import { pages, withoutTable } from './pages';
 import { anyServer } from './samples/call';
 import { curl } from './samples/curl';
 import { typescript } from './samples/typescript';
-import { gettingStarted } from './getting-started';
 
 /**
  * The contract as the docs page shows it: with samples, with who may call an operation, and with the pages that tell the

@@ -1,13 +1,13 @@
 import { LoginMethod } from '../../../generated/enumerations';
-import type { Handler } from '../../contract/handler';
-import { fail } from '../../contract/failures';
-import { say } from '../../languages';
-import { redeemCode, sendCode, targetOf } from '../codes';
-import { channelName } from '../code-rules';
-import { getUser } from '../repository-accounts';
-import type { Dependencies } from '../../contract/dependencies';
 import type { Caller } from '../../contract/caller';
+import type { Dependencies } from '../../contract/dependencies';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { say } from '../../languages';
 import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
+import { channelName } from '../code-rules';
+import { redeemCode, sendCode, targetOf } from '../codes';
+import { getUser } from '../repository-accounts';
 
 export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, ...request }, dependencies) =>
   sendCode(dependencies, LoginMethod.Email, emailKeyOf(body.email), request);

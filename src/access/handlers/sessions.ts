@@ -1,8 +1,9 @@
 import { LoginMethod } from '../../../generated/enumerations';
-import { inTransaction } from '../../database/transaction';
-import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
+import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
 import { logIn } from '../log-in';
 import { findUnblocked } from '../repository-accounts';
 import {
@@ -13,7 +14,6 @@ import {
   takeRefreshToken,
 } from '../repository-sessions';
 import { continueSession, hashOf } from '../sessions';
-import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
 
 export const logInWithEmail: Handler<'logInWithEmail'> = ({ body }, dependencies) =>
   logIn(dependencies, LoginMethod.Email, emailKeyOf(body.email), body.code);

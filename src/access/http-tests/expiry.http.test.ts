@@ -1,7 +1,7 @@
-import { type TestApp, startTestApp } from '../../testing/app';
-import { deleteExpired } from '../repository-sessions';
 import { loggedIn } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
 import { day } from '../../testing/time';
+import { deleteExpired } from '../repository-sessions';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
-import { auditAdministrator } from '../../journal/repository-audit';
+import { type FieldError, fail } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
 import { type Document, fileRow, keepingDocuments } from '../../files/documents';
 import { documentFormats, readPicture } from '../../files/images';
-import type { Handler, components } from '../../contract/handler';
-import { type FieldError, fail } from '../../contract/failures';
+import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
-import { type PaymentTypeRow, findPaymentType } from '../repository-payment-types';
 import { declareDeposit } from '../deposits';
-import { withReservation } from '../locking';
-import { findPropertyOf } from '../repository';
-import { recordPayment } from '../payments';
-import { getPayment, insertReceipt, listPaymentsFor } from '../repository-payments';
 import { checkPayment, ledgerOf } from '../ledger';
+import { withReservation } from '../locking';
 import { paymentView } from '../payment-view';
+import { recordPayment } from '../payments';
+import { findPropertyOf } from '../repository';
+import { type PaymentTypeRow, findPaymentType } from '../repository-payment-types';
+import { getPayment, insertReceipt, listPaymentsFor } from '../repository-payments';
 
 type Form = components['schemas']['NewPaymentTransaction'] & { receipt?: Uint8Array };
 

@@ -1,14 +1,14 @@
-import { nightsBetween } from '../../values/dates';
-import type { Handler } from '../../contract/handler';
+import type { Caller } from '../../contract/caller';
 import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
 import { say } from '../../languages';
+import { nightsBetween } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
+import { settle } from '../expiry';
 import { priceOf, termsOf } from '../pricing';
 import { type Listing, findListing } from '../repository-listings';
 import { listTakenNights } from '../repository-nights';
-import { settle } from '../expiry';
 import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
-import type { Caller } from '../../contract/caller';
 
 /**
  * The free spans of a listing. Every stay within one that keeps the listing's rules can be booked at this moment, which is

@@ -1,13 +1,13 @@
-import { auditAdministrator } from '../../journal/repository-audit';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
-import { nightsBetween, todayIn } from '../../values/dates';
-import type { Handler } from '../../contract/handler';
-import { fail } from '../../contract/failures';
+import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
-import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
+import { nightsBetween, todayIn } from '../../values/dates';
 import { settleHolds } from '../expiry';
+import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
 import { findOwnListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { mostNights, rangeProblem } from '../stays';

@@ -1,22 +1,22 @@
 import { BookingStatus } from '../../../generated/enumerations';
+import type { Dependencies } from '../../contract/dependencies';
+import { fail } from '../../contract/failures';
+import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
-import type { Handler, Request } from '../../contract/handler';
-import { fail } from '../../contract/failures';
 import { say } from '../../languages';
 import { announce } from '../announcements';
+import { settleHolds } from '../expiry';
 import { holdsProblem } from '../locking';
 import { priceOf, termsOf } from '../pricing';
 import { insertReservation } from '../repository';
 import { type Listing, findListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { getReservation } from '../repository-reading';
-import { settleHolds } from '../expiry';
 import { bookingDay, rulesOf, stayProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
-import type { Dependencies } from '../../contract/dependencies';
 
 /** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {

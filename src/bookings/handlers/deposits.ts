@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
 import { confirmDeposit as confirm, rejectDeposit as reject, unknownPaymentType } from '../deposits';
 import { listReservations } from '../lists';
 import { withReservation } from '../locking';

@@ -1,9 +1,9 @@
-import { audit } from '../../journal/repository-audit';
+import { fail } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
 import { onUnique } from '../../database/errors';
 import type { NewRow } from '../../database/tables';
 import { inTransaction } from '../../database/transaction';
-import type { Handler, components } from '../../contract/handler';
-import { fail } from '../../contract/failures';
+import { audit } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import {
   type PaymentTypeRow,

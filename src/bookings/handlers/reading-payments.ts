@@ -1,10 +1,10 @@
-import { auditAdministrator } from '../../journal/repository-audit';
-import { documentHeaders } from '../../files/documents';
-import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { documentHeaders } from '../../files/documents';
+import { auditAdministrator } from '../../journal/repository-audit';
 import { listPayments } from '../payment-lists';
-import { findPayment, findReceipt } from '../repository-payments';
 import { paymentView } from '../payment-view';
+import { findPayment, findReceipt } from '../repository-payments';
 
 export const getMyPaymentTransactions: Handler<'getMyPaymentTransactions'> = async ({ query, caller }, { db }) =>
   listPayments(db, 'getMyPaymentTransactions', query, caller);

@@ -1,5 +1,5 @@
-import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
 import { settle } from '../expiry';
 import { listReservations } from '../lists';
 import { findReservation } from '../repository-reading';

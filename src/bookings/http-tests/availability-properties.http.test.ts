@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { BookingStatus, RentType } from '../../../generated/enumerations';
-import { addDays, listNights, nightsBetween, todayIn } from '../../values/dates';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant as start } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { day, hour } from '../../testing/time';
+import { addDays, listNights, nightsBetween, todayIn } from '../../values/dates';
 
 const { Pending } = BookingStatus;
 

@@ -1,9 +1,9 @@
+import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { day, hour } from '../../testing/time';
-import { BookingStatus } from '../../../generated/enumerations';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { addDays, listNights } from '../../values/dates';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { countDeadlocks } from '../../testing/databases/deadlocks';
+import { testOnPostgres } from '../../testing/databases/engine';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
+import { addDays, listNights } from '../../values/dates';
 import { nightHolding } from '../transitions';
-import { testOnPostgres } from '../../testing/databases/engine';
 
 let app: TestApp;
 let customers: { token: string }[];

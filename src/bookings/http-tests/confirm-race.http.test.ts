@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../../app';
 import { BookingStatus, PaymentStatus } from '../../../generated/enumerations';
+import { createApp } from '../../app';
 import { openDependencies } from '../../dependencies';
 import { createServer } from '../../http/server';
 import { NotificationType } from '../../notifications/repository';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { engine } from '../../testing/databases/engine';
 import { auditOf, eventsOf } from '../../testing/journal';
 import { toldOf } from '../../testing/notifications';
 import { pay, paymentsOf, reserve } from '../../testing/payments';
-import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 /** Where the instances of the application listen: two on PostgreSQL, which both keep their data in. */

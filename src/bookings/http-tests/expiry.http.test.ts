@@ -1,11 +1,11 @@
 import { BookingStatus, PaymentStatus } from '../../../generated/enumerations';
-import { addDays } from '../../values/dates';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation, nightsOf, statusOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
+import { addDays } from '../../values/dates';
 import { sweep } from '../expiry';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;

@@ -1,7 +1,7 @@
+import type { OperationId } from '../../contract/handler';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { auditOf } from '../../testing/journal';
-import type { OperationId } from '../../contract/handler';
 
 let app: TestApp;
 beforeAll(async () => {

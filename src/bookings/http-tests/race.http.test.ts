@@ -1,9 +1,9 @@
-import { addDays } from '../../values/dates';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { countDeadlocks } from '../../testing/databases/deadlocks';
+import { testOnPostgres } from '../../testing/databases/engine';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
-import { testOnPostgres } from '../../testing/databases/engine';
+import { addDays } from '../../values/dates';
 
 let app: TestApp;
 let customers: { token: string }[];

@@ -1,17 +1,17 @@
 import { access } from '../../../generated/access';
 import { BookingStatus } from '../../../generated/enumerations';
 import { bookingStatusTransitions } from '../../../generated/state-machines';
+import type { Role } from '../../contract/caller';
 import type { OperationId } from '../../contract/handler';
 import { callAs, userOfRole } from '../../testing/access';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
+import type { Transition } from '../../testing/state-machines';
 import { day, hour } from '../../testing/time';
 import { sweep } from '../expiry';
 import { freesNights } from '../transitions';
-import type { Role } from '../../contract/caller';
-import type { Transition } from '../../testing/state-machines';
 
 type Name = keyof typeof BookingStatus;
 

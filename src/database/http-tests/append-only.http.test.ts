@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { BookingStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { dateIn, insertReservation } from '../../testing/bookings';
 import { audit } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation } from '../../testing/bookings';
 import { AppendOnlyError } from '../append-only';
 import { lockRow } from '../dialect';
 import { inTransaction } from '../transaction';

@@ -8,6 +8,13 @@ import type {
   UserTable,
 } from './accounts';
 import type {
+  BlockedDateRangeTable,
+  PaymentTransactionTable,
+  PaymentTypeTable,
+  ReservationNightTable,
+  ReservationTable,
+} from './bookings';
+import type {
   CityTable,
   CurrencyTable,
   FavoriteTable,
@@ -16,13 +23,6 @@ import type {
   PropertyTable,
   PropertyWordTable,
 } from './listings';
-import type {
-  BlockedDateRangeTable,
-  PaymentTransactionTable,
-  PaymentTypeTable,
-  ReservationNightTable,
-  ReservationTable,
-} from './bookings';
 import type { AuditLogTable, IdempotencyTable, NotificationTable, OutboxTable } from './records';
 
 /** All tables by their names. */

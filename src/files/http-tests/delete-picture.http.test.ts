@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Trx } from '../../database/connection';
-import { addListing, listing } from '../../testing/listings';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { engine } from '../../testing/databases/engine';
 import { auditOf } from '../../testing/journal';
+import { addListing, listing } from '../../testing/listings';
 
 let app: TestApp;
 let image: Buffer;

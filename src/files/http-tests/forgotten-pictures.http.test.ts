@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { listing } from '../../testing/listings';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { removeForgottenPictures, removeOrphans } from '../actions';
+import { listing } from '../../testing/listings';
 import { day } from '../../testing/time';
+import { removeForgottenPictures, removeOrphans } from '../actions';
 
 let app: TestApp;
 beforeAll(async () => {

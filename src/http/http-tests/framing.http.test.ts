@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { type TestApp, startTestApp } from '../../testing/app';
 import type { OperationId } from '../../contract/handler';
+import { type TestApp, startTestApp } from '../../testing/app';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { callAs } from '../../testing/access';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
+import { engine } from '../../testing/databases/engine';
 import { insertCustomer } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { day } from '../../testing/time';
 import { answeringOnce } from '../idempotency';
 import { deleteOldReceipts } from '../repository-receipts';
-import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 let other: Instance;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { operationsOf, readDocument } from '../../contract/document';
 import { codesDelivered } from '../../access/code-delivery';
-import { type Call, type Envelope, type TestApp, startTestApp } from '../../testing/app';
+import { operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
+import { type Call, type Envelope, type TestApp, startTestApp } from '../../testing/app';
 
 const arabic = /\p{Script=Arabic}/u;
 const arabicAnswer = (text: string) => (arabic.test(text) ? 'ar' : 'en');

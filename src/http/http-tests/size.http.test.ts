@@ -1,5 +1,5 @@
-import { type TestApp, startTestApp } from '../../testing/app';
 import type { OperationId } from '../../contract/handler';
+import { type TestApp, startTestApp } from '../../testing/app';
 
 let app: TestApp;
 beforeAll(async () => {

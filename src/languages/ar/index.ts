@@ -1,3 +1,4 @@
+import type { Translation } from '../keys';
 import { accounts } from './accounts';
 import { auth } from './auth';
 import { deposits } from './deposits';
@@ -14,7 +15,6 @@ import { people } from './people';
 import { reports } from './reports';
 import { stays } from './stays';
 import { terms } from './terms';
-import type { Translation } from '../keys';
 
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   ...accounts,

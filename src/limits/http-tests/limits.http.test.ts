@@ -1,7 +1,7 @@
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
-import { hour } from '../../testing/time';
 import { operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
+import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { hour } from '../../testing/time';
 import { limits } from '../rules';
 
 let app: TestApp;

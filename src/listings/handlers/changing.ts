@@ -1,14 +1,15 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { auditAdministrator } from '../../journal/repository-audit';
+import type { Caller } from '../../contract/caller';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
 import { lockRow } from '../../database/dialect';
 import { onForeignKey } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
-import type { Handler } from '../../contract/handler';
-import { fail } from '../../contract/failures';
+import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
-import { readListingInput } from '../input';
 import { announceStatus, publishListing } from '../announcements';
+import { readListingInput } from '../input';
 import {
   countListings,
   findOwnListing,
@@ -21,7 +22,6 @@ import {
 } from '../repository';
 import { mostListings, needsReason, stateConflict, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
 import { rentPropertyView } from '../view';
-import type { Caller } from '../../contract/caller';
 
 /** A picture was deleted between the check of the input and the insert of the listing's pictures. */
 const pictureGone = fail('UNKNOWN_REFERENCE', { message: say('listing.pictureGone') });

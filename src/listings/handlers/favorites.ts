@@ -1,14 +1,14 @@
+import type { Caller } from '../../contract/caller';
+import { fail } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
+import { answerPage } from '../../contract/paging';
 import { lockRow } from '../../database/dialect';
 import { inTransaction } from '../../database/transaction';
-import { formatInstant } from '../../values/dates';
-import type { Handler, components } from '../../contract/handler';
-import { fail } from '../../contract/failures';
 import { say } from '../../languages';
-import { answerPage } from '../../contract/paging';
+import { formatInstant } from '../../values/dates';
 import { type ListingRow, findPublicListing } from '../repository';
 import { countFavorites, deleteFavorite, findFavorite, insertFavorite, listFavorites } from '../repository-favorites';
 import { rentPropertyView } from '../view';
-import type { Caller } from '../../contract/caller';
 
 /** The largest number of favorites of a user. */
 const mostFavorites = 500;

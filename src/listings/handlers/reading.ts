@@ -1,5 +1,5 @@
-import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { listCities } from '../../reference/repository';
 import { findVisibleListing, listOwnListings } from '../repository';

@@ -1,7 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { addListing } from '../../testing/listings';
 import { auditOf } from '../../testing/journal';
+import { addListing } from '../../testing/listings';
 
 const { Pending, Active, Inactive, Rejected, Suspended, Archived } = PropertyStatus;
 

@@ -1,12 +1,12 @@
 import type { Compilable } from 'kysely';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { planOf as plan } from '../../testing/databases/query-plan';
 import { openPage } from '../../contract/paging';
 import { type Key, selectSlice } from '../../database/keyset';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { engine } from '../../testing/databases/engine';
+import { planOf as plan } from '../../testing/databases/query-plan';
 import { selectListings } from '../repository';
 import { listingOrders as orders, selectMatchingListings } from '../repository-search';
 import { type Filters, type Notice, readSearch } from '../search-filters';
-import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 beforeAll(async () => {

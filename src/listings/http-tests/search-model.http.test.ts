@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
-import { addDays, listNights } from '../../values/dates';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
@@ -17,6 +16,7 @@ import {
   sorts,
 } from '../../testing/search-model';
 import { hour } from '../../testing/time';
+import { addDays, listNights } from '../../values/dates';
 
 let app: TestApp;
 const known: KnownListing[] = [];

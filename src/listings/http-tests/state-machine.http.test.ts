@@ -1,12 +1,12 @@
 import { access } from '../../../generated/access';
 import { PropertyStatus } from '../../../generated/enumerations';
 import { propertyStatusTransitions } from '../../../generated/state-machines';
+import type { Role } from '../../contract/caller';
 import type { OperationId } from '../../contract/handler';
+import { userOfRole } from '../../testing/access';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { insertListing, listing } from '../../testing/listings';
-import type { Role } from '../../contract/caller';
 import type { Transition } from '../../testing/state-machines';
-import { userOfRole } from '../../testing/access';
 
 type Name = keyof typeof PropertyStatus;
 

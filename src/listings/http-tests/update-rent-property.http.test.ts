@@ -1,7 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { addListing, dto, listing } from '../../testing/listings';
 import { auditOf } from '../../testing/journal';
+import { addListing, dto, listing } from '../../testing/listings';
 
 let app: TestApp;
 beforeAll(async () => {

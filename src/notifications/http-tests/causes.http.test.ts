@@ -1,4 +1,6 @@
 import { BookingStatus, NotificationType } from '../../../generated/enumerations';
+import { sweep } from '../../bookings/expiry';
+import { remindOfDeposits } from '../../bookings/reminders';
 import { callAs } from '../../testing/access';
 import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
@@ -6,8 +8,6 @@ import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
 import { pay, refund, reserve } from '../../testing/payments';
 import { day } from '../../testing/time';
-import { sweep } from '../../bookings/expiry';
-import { remindOfDeposits } from '../../bookings/reminders';
 
 /** What happens, whom it tells of what; each once, and in the transaction in which it happens. */
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { NotificationType, UserRole } from '../../../generated/enumerations';
+import { inTransaction } from '../../database/transaction';
 import { type Actor, type Call, type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { dateIn } from '../../testing/bookings';
 import { insertCustomer } from '../../testing/people';
-import { inTransaction } from '../../database/transaction';
 import { notify } from '../repository';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
-import { formatInstant } from '../../values/dates';
 import type { Handler, components } from '../../contract/handler';
-import { say } from '../../languages';
 import { answerPage } from '../../contract/paging';
+import { say } from '../../languages';
+import { formatInstant } from '../../values/dates';
 import { block, unblock } from '../blocking';
 import { type BlockedRow, listBlocked } from '../repository-blocking';
 

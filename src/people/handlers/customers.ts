@@ -1,6 +1,8 @@
 import { UserRole } from '../../../generated/enumerations';
-import type { Handler } from '../../contract/handler';
+import type { Caller } from '../../contract/caller';
+import type { Dependencies } from '../../contract/dependencies';
 import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { personProfile } from '../profile';
 import { identityImageAnswer, profileAnswer } from '../reading';
@@ -8,8 +10,6 @@ import { register } from '../registration';
 import { findProfile, hasGuest } from '../repository';
 import { listPeople } from '../repository-lists';
 import { updateProfile } from '../updating';
-import type { Dependencies } from '../../contract/dependencies';
-import type { Caller } from '../../contract/caller';
 
 export const addCustomer: Handler<'addCustomer'> = ({ body }, dependencies) => {
   const { CustomerType: customer_type, ...form } = body;

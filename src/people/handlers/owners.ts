@@ -1,21 +1,21 @@
 import { UserRole } from '../../../generated/enumerations';
-import { audit } from '../../journal/repository-audit';
-import { inTransaction } from '../../database/transaction';
-import type { Handler } from '../../contract/handler';
 import { fail } from '../../contract/failures';
-import { say } from '../../languages';
-import { NotificationType, notify } from '../../notifications/repository';
-import { publish } from '../../journal/repository-outbox';
+import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
+import { inTransaction } from '../../database/transaction';
+import { audit } from '../../journal/repository-audit';
+import { publish } from '../../journal/repository-outbox';
+import { say } from '../../languages';
 import { activateListings } from '../../listings/owner-activation';
-import { listPeople } from '../repository-lists';
+import { NotificationType, notify } from '../../notifications/repository';
 import { contactProfile, fullProfile, personProfile } from '../profile';
 import { identityImageAnswer, profileAnswer } from '../reading';
 import { register } from '../registration';
 import { findProfile, getProfile, isAgent, listIdentitySides } from '../repository';
-import { updateProfile } from '../updating';
+import { listPeople } from '../repository-lists';
 import { setActive, setIdentityChecked, setInactive } from '../repository-owners';
 import { activationProblem } from '../rules';
+import { updateProfile } from '../updating';
 
 export const addOwner: Handler<'addOwner'> = async ({ body }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;

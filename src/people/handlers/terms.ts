@@ -1,14 +1,14 @@
 import { NotificationType, TermsAudience, UserRole } from '../../../generated/enumerations';
-import { audit } from '../../journal/repository-audit';
+import { fail } from '../../contract/failures';
+import type { Handler, Request, components } from '../../contract/handler';
+import { answerPage } from '../../contract/paging';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
-import { formatInstant, parseInstant } from '../../values/dates';
-import type { Handler, Request, components } from '../../contract/handler';
-import { fail } from '../../contract/failures';
+import { audit } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { notifyMany } from '../../notifications/repository';
-import { answerPage } from '../../contract/paging';
+import { formatInstant, parseInstant } from '../../values/dates';
 import { fullProfile } from '../profile';
 import { findProfile, listIdentitySides } from '../repository';
 import {

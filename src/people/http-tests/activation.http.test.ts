@@ -1,6 +1,6 @@
+import type { SandboxData, UserName } from '../../sandbox/data';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
-import type { SandboxData, UserName } from '../../sandbox/data';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
 

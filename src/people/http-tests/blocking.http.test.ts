@@ -1,11 +1,11 @@
+import type { UserName } from '../../sandbox/data';
 import { codeSentTo, loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
-import { minute } from '../../testing/time';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
-import type { UserName } from '../../sandbox/data';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { minute } from '../../testing/time';
 
 let app: TestApp;
 let other: Instance;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
+import type { UserName } from '../../sandbox/data';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { bytesAtRest, privateFiles } from '../../testing/files';
 import { cardImage } from '../../testing/people';
-import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
+import type { UserName } from '../../sandbox/data';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
-import type { UserName } from '../../sandbox/data';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { openDependencies } from '../../dependencies';
 import type { Failure } from '../../contract/failures';
+import { openDependencies } from '../../dependencies';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
 import { cardImage, countUsersAndFiles } from '../../testing/people';

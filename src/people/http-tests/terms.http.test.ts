@@ -2,8 +2,8 @@ import { TermsAudience } from '../../../generated/enumerations';
 import { actor } from '../../testing/access';
 import { type Call, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
-import { day, hour } from '../../testing/time';
 import { auditOf } from '../../testing/journal';
+import { day, hour } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
+import { codesDelivered } from '../../access/code-delivery';
+import type { UserName } from '../../sandbox/data';
 import { codeSentTo, loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
-import { minute } from '../../testing/time';
-import { codesDelivered } from '../../access/code-delivery';
 import { getUser } from '../../testing/people';
-import type { UserName } from '../../sandbox/data';
+import { minute } from '../../testing/time';
 
 let app: TestApp;
 beforeAll(async () => {

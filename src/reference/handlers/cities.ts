@@ -1,6 +1,6 @@
 import { names } from '../../../generated/names';
-import type { Row } from '../../database/tables';
 import type { Handler, components } from '../../contract/handler';
+import type { Row } from '../../database/tables';
 import { type Language, translate, say } from '../../languages';
 import { listCities } from '../repository';
 

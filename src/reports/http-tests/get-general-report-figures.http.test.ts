@@ -1,12 +1,12 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
-import type { NewRow } from '../../database/tables';
-import { addDays, listNights } from '../../values/dates';
 import { sweep } from '../../bookings/expiry';
+import type { NewRow } from '../../database/tables';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { day } from '../../testing/time';
+import { addDays, listNights } from '../../values/dates';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired } = BookingStatus;
 

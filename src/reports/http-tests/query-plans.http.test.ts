@@ -1,7 +1,7 @@
 import { type TestApp, startTestApp } from '../../testing/app';
+import { engine } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
 import { selectFigures } from '../repository';
-import { engine } from '../../testing/databases/engine';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { addDays } from '../../values/dates';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
+import { addDays } from '../../values/dates';
 
 const { Pending, Confirmed, Completed, Cancelled, Expired } = BookingStatus;
 const aDay = 24 * 60 * 60;

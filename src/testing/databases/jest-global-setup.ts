@@ -1,7 +1,7 @@
 import { openDatabase } from '../../database/connection';
 import { migrateToLatest } from '../../database/migrator';
-import { templateName } from './test-database';
 import { type PostgresServer, startPostgres } from './postgres-server';
+import { templateName } from './test-database';
 
 /** Before a run of the postgres project: one server for all workers, whose databases are copies of a migrated one. */
 export default async function start(): Promise<void> {

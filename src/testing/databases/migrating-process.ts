@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { openDatabase } from '../../database/connection';
-import { migrateToLatest } from '../../database/migrator';
 import { migrations } from '../../database/migrations';
+import { migrateToLatest } from '../../database/migrator';
 
 /** A process of its own that migrates when it is told to; the parent's side is in `migrator.test.ts`. */
 export interface Order {

@@ -1,9 +1,9 @@
 import type { Schema } from '../schema';
 import { createFavorites } from './favorites';
 import { createNotifications } from './notifications';
-import { indexForReports } from './reports';
-import { indexPeople } from './people';
 import { extendPayments } from './payments';
+import { indexPeople } from './people';
+import { indexForReports } from './reports';
 import { createRequests } from './requests';
 import { indexForSearch } from './search';
 import { createTerms } from './terms';
