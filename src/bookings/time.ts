@@ -71,7 +71,9 @@ export function isDeclared(r: string, now: number): RawBuilder<SqlBool> {
 /** Holds where the reservation `r` has its nights for itself, and its stay is not over. */
 export function isLive(r: string, now: number): RawBuilder<SqlBool> {
   const { status, endsAt } = columnsOf(r);
-  return sql`(${endsAt} > ${now} and (${isHeld(r, now)} or ${status} in (${sql.lit(DepositPaid)}, ${sql.lit(Confirmed)})))`;
+  // The states first and by themselves: that is how an index of listings and states is used.
+  const holding = sql.join([Pending, DepositPaid, Confirmed].map((one) => sql.lit(one)));
+  return sql`(${status} in (${holding}) and ${endsAt} > ${now} and not ${isHoldOver(r, now)})`;
 }
 
 /**
