@@ -5,7 +5,7 @@ import { createResponseCheck } from './contract/responses';
 import { handlers } from './handlers';
 import { createApi } from './http/api';
 import { type Observer, createDispatcher } from './http/dispatcher';
-import { type App, createExpressApp } from './http/server';
+import { type App, createListener } from './http/server';
 
 /**
  * The whole service over its dependencies: what `main` and every test use. Answers are checked against the contract
@@ -14,14 +14,12 @@ import { type App, createExpressApp } from './http/server';
 export async function createApp(dependencies: Dependencies, options: { observe?: Observer } = {}): Promise<App> {
   const { config, log } = dependencies;
   const document = readDocument({ sandbox: config.sandbox });
-  const api = await createApi(document, handlers, dependencies, guard);
-  return createExpressApp(
-    createDispatcher(api, {
-      version: document.info.version,
-      log,
-      observe: options.observe,
-      ...(config.validateResponses && { check: createResponseCheck() }),
-    }),
-    config,
-  );
+  const dispatch = createDispatcher(createApi(document, handlers, dependencies, guard), {
+    version: document.info.version,
+    log,
+    trustedProxies: config.trustedProxies,
+    observe: options.observe,
+    ...(config.validateResponses && { check: createResponseCheck() }),
+  });
+  return createListener(dispatch, config.corsOrigins);
 }

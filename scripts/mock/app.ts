@@ -19,7 +19,7 @@ import { createDispatcher } from '../../src/http/dispatcher';
 import type { Answer } from '../../src/http/envelope';
 import type { Api, Exchange } from '../../src/http/exchange';
 import { IndexedRouter } from '../../src/http/router';
-import { createExpressApp } from '../../src/http/server';
+import { createListener } from '../../src/http/server';
 import { say } from '../../src/languages';
 import { getDocs, getOpenApiJson, getOpenApiYaml } from '../../src/system/handlers';
 
@@ -29,7 +29,7 @@ export async function createMock(document: Document): Promise<Express> {
   await backend.init();
   const router = new IndexedRouter(backend.definition);
   backend.router = router;
-  const contractApi = await createApi(document, passing(router.getOperations()), nothingBehind, anybody);
+  const contractApi = createApi(document, passing(router.getOperations()), nothingBehind, anybody);
 
   const api: Api = {
     async handle(exchange) {
@@ -38,17 +38,16 @@ export async function createMock(document: Document): Promise<Express> {
       delete exchange.request.headers['idempotency-key'];
       try {
         const outcome = await contractApi.handle(exchange);
-        const { operation } = exchange;
-        if (status === undefined && operation!.operationId! in published) return outcome;
+        if (status === undefined && exchange.plan!.operationId in published) return outcome;
       } catch (error) {
         // Who asks for a status gets it, whatever the request looks like.
-        if (status === undefined || !exchange.operation) throw error;
+        if (status === undefined || !exchange.plan) throw error;
       }
       return exampleOf(backend, exchange, status ?? 200);
     },
   };
   const dispatch = createDispatcher(api, { version: document.info.version, log: createLog('silent') });
-  const app = createExpressApp(dispatch, { trustedProxies: 0, corsOrigins: undefined });
+  const app = createListener(dispatch, undefined);
   // Pages from everywhere may ask, with whatever headers, Prefer among them.
   const share = cors({ origin: '*', exposedHeaders: '*' });
   return express().disable('x-powered-by').use(share, app);
@@ -93,7 +92,7 @@ function preferredStatus(header: string | string[] | undefined): number | undefi
 
 async function exampleOf(backend: OpenAPIBackend, exchange: Exchange, status: number): ReturnType<Api['handle']> {
   const { request, traceId } = exchange;
-  const operation = exchange.operation!;
+  const { operation } = exchange.plan!;
   const responses = operation.responses as Record<string, OpenAPIV3.ResponseObject>;
   if (responses['5XX'] && status === 500) return fail('INTERNAL_ERROR');
   if (responses['5XX'] && status === 503) return fail('NOT_READY', { retryAfter: 5 });
@@ -107,7 +106,7 @@ async function exampleOf(backend: OpenAPIBackend, exchange: Exchange, status: nu
   if (types.length === 0) return { answer };
   // As on the server, JSON is what a client gets that likes everything.
   const offered = [...types].sort((one) => (one === 'application/json' ? -1 : 0));
-  const contentType = request.accepts(offered) || offered[0]!;
+  const contentType = express.request.accepts.call(request as express.Request, ...offered) || offered[0]!;
   const body = await bodyOf(backend, operation.operationId!, { status, contentType, traceId });
   return { answer: { ...answer, contentType, body } };
 }

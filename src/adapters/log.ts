@@ -27,6 +27,14 @@ export function createLog(level: string, stream?: DestinationStream): Log {
   return stream ? pino(options, stream) : pino(options);
 }
 
+/**
+ * The same log without the search for secrets, which costs ten times the line itself: only for lines whose every member is
+ * known to be none of the names above.
+ */
+export function withoutRedaction(log: Log): Log {
+  return log.child({}, { redact: [] });
+}
+
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { City } from '../../generated/enumerations';
 import { compiled } from './compiled';
 import { type OpenDatabase, openDatabase } from './connection';
 import { migrateToLatest } from './migrator';
@@ -12,7 +13,7 @@ afterAll(() => database.close());
 
 describe('a compiled query', () => {
   const builds = jest.fn();
-  const listCities = compiled((db, { ids, zone }: { ids: number[]; zone?: string }, { desc }: { desc: boolean }) => {
+  const listCities = compiled((db, { ids, zone }: { ids: City[]; zone?: string }, { desc }: { desc: boolean }) => {
     builds();
     return db
       .selectFrom('city')
@@ -36,7 +37,7 @@ describe('a compiled query', () => {
   });
 
   it('takes part in a transaction', async () => {
-    const rename = compiled((db, { id, zone }: { id: number; zone: string }) =>
+    const rename = compiled((db, { id, zone }: { id: City; zone: string }) =>
       db.updateTable('city').set({ time_zone: zone }).where('id', '=', id).returning('time_zone'),
     );
     const undone = database.db.transaction().execute(async (trx) => {
@@ -57,7 +58,7 @@ describe('a compiled query', () => {
       db
         .selectFrom('city')
         .select('id')
-        .where('id', '=', id + 1),
+        .where('id', '=', (id + 1) as City),
     );
     await expect(wrong(database.db, { id: 1 })).rejects.toThrow('id is not a parameter of the query as it is');
   });

@@ -28,19 +28,25 @@ export interface Body {
   problems: FieldError[];
 }
 
-export type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body | undefined>;
+export interface BodyReader {
+  (request: IncomingMessage, response: ServerResponse): Promise<Body | undefined>;
+  /** Those that it takes. */
+  mediaTypes: readonly string[];
+}
+
+type PartReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body>;
 
 /**
  * The reader of an operation's body. The content type is checked first (415), before anything is read; then come size
  * (413), syntax (400 MALFORMED_BODY) and names. Answers undefined when there is no body and none is needed.
  */
 export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader {
-  const readers = new Map<string, BodyReader>();
+  const readers = new Map<string, PartReader>();
   for (const [mediaType, content] of Object.entries(requestBody.content)) {
     const schema = content.schema as Schema;
     readers.set(mediaType, mediaType === 'multipart/form-data' ? multipartReader(schema) : jsonReader(schema));
   }
-  return async (request, response) => {
+  const read = async (request: IncomingMessage, response: ServerResponse) => {
     const isEmpty =
       request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
     if (isEmpty && !requestBody.required) return undefined;
@@ -57,6 +63,7 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader
       throw error;
     });
   };
+  return Object.assign(read, { mediaTypes: [...readers.keys()] });
 }
 
 /** The media type and the charset of a Content-Type, in lower case. Each expression is tried on trimmed text, hence linear in it. */
@@ -83,7 +90,7 @@ async function swallow(request: IncomingMessage): Promise<void> {
   if (!request.readableEnded) await isOver;
 }
 
-function jsonReader(schema: Schema): BodyReader {
+function jsonReader(schema: Schema): PartReader {
   const normalize = normalizerOf(schema, 'json');
   const readBytes = middleware(express.raw({ type: () => true, limit: limits.json, inflate: false }));
   return async (request, response) => {
@@ -117,7 +124,7 @@ export function jsonDepth(text: string): number {
   return deepest;
 }
 
-function multipartReader(schema: Schema): BodyReader {
+function multipartReader(schema: Schema): PartReader {
   const normalize = normalizerOf(schema, 'text');
   // Taken now: openapi-backend, which cannot check files, strikes them from the schema's list when it compiles it.
   const required = schema.required ?? [];

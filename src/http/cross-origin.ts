@@ -1,6 +1,5 @@
 import cors from 'cors';
-import type { RequestHandler } from 'express';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Whose pages may call the service; `*` is anybody's. */
 export type Origins = '*' | readonly string[];
@@ -25,7 +24,9 @@ const exposedHeaders = [
  * 204, of any path, so that a page can read the 404 of one that there is not. Without credentials: a token is sent by the
  * page itself, and a cookie would be sent by any.
  */
-export function crossOrigin(origins: Origins): RequestHandler {
+export function crossOrigin(
+  origins: Origins,
+): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   const share = cors({
     origin: origins === '*' ? '*' : [...origins],
     methods,

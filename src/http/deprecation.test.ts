@@ -1,9 +1,10 @@
-import express from 'express';
 import type { AddressInfo } from 'node:net';
 import type { Document } from 'openapi-backend';
 import { createLog } from '../adapters/log';
 import { refuse } from '../contract/failures';
+import { deprecationHeaders } from './deprecation';
 import { createDispatcher } from './dispatcher';
+import type { Plan } from './plan';
 import { IndexedRouter } from './router';
 import { createServer } from './server';
 
@@ -31,16 +32,17 @@ async function headersOf(path: string, token?: string): Promise<Headers> {
   const dispatch = createDispatcher(
     {
       async handle(exchange) {
-        const match = router.match('get', exchange.request.path);
+        const match = router.match('get', exchange.request.url!);
         if (match.kind !== 'operation') refuse('ROUTE_NOT_FOUND');
-        exchange.operation = match.operation;
+        const { operation } = match;
+        exchange.plan = { operation, headers: deprecationHeaders(operation) } as Plan;
         if (exchange.request.headers.authorization) refuse('UNAUTHENTICATED');
         return { status: 200, data: null };
       },
     },
     { version: contract.info.version, log: createLog('silent') },
   );
-  const server = createServer(express().use(dispatch));
+  const server = createServer(dispatch);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;

@@ -1,4 +1,3 @@
-import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { createLog } from '../adapters/log';
@@ -17,7 +16,7 @@ async function answerOf(act: Api['handle']): Promise<{ status: number; headers: 
     },
   });
   const dispatch = createDispatcher({ handle: act }, { version: '1.2.3', log: createLog('info', stream) });
-  const server = createServer(express().use(dispatch));
+  const server = createServer(dispatch);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/any`);
   const text = await response.text();

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { isIP } from 'node:net';
 import type { Operation } from 'openapi-backend';
-import type { Log } from '../adapters/log';
+import proxyAddress from 'proxy-addr';
+import { type Log, withoutRedaction } from '../adapters/log';
 import { Refusal, fail } from '../contract/failures';
 import type { ResponseCheck } from '../contract/responses';
 import { classifyDatabaseError } from '../database/errors';
 import type { Quota } from '../limits/limits';
-import { keepingVary } from './cross-origin';
-import { deprecationHeaders } from './deprecation';
 import { type Answer, type Outcome, answer } from './envelope';
 import type { Api, Exchange, Finished } from './exchange';
 import { languageFor } from './language';
+import { securityHeaders, send } from './sending';
 
 /** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
 export type Observer = (operation: Operation, status: number) => void;
@@ -20,43 +19,64 @@ export type Observer = (operation: Operation, status: number) => void;
 export interface DispatcherOptions {
   version: string;
   log: Log;
+  /** So many proxies before the service are believed in what they say of where a request comes from; 0: the connection alone. */
+  trustedProxies?: number;
   /** Checks every answer against the contract; absent in production. */
   check?: ResponseCheck;
   observe?: Observer;
 }
 
 /** Takes every request through the contract, and every outcome, the unexpected too, into the envelope. */
-export function createDispatcher(api: Api, { version, log, check, observe }: DispatcherOptions): RequestHandler {
+export function createDispatcher(
+  api: Api,
+  { version, log, trustedProxies = 0, check, observe }: DispatcherOptions,
+): RequestListener {
+  const always = [...securityHeaders, 'X-Api-Version', version];
+  // All members of its lines are made here.
+  const requestLog = withoutRedaction(log);
+
+  const finish = (outcome: Outcome, exchange: Exchange): Answer => {
+    const result = toAnswer(outcome, exchange);
+    if (!check || !exchange.plan) return result;
+    const deviation = check(exchange.plan.operation, result.status, result.contentType, parsed(result));
+    if (!deviation) return result;
+    log.error({ traceId: exchange.traceId, deviation }, 'the answer deviates from the contract');
+    return toAnswer(fail('INTERNAL_ERROR'), exchange);
+  };
+
+  const dispatch = async (exchange: Exchange, startedAt: number): Promise<void> => {
+    const outcome = await outcomeOf(api, exchange, log);
+    const result = 'answer' in outcome ? outcome.answer : finish(outcome, exchange);
+    const { traceId, quota, plan } = exchange;
+    if (plan) observe?.(plan.operation, result.status);
+    send(exchange.response, result, always, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    requestLog.info({ traceId, operation: plan?.operationId ?? null, status: result.status, ms }, 'request');
+  };
+
   return (request, response) => {
+    const startedAt = performance.now();
     const exchange: Exchange = {
       request,
       response,
-      address: addressOf(request),
+      address: addressOf(request, trustedProxies),
       traceId: traceIdOf(request),
       language: languageFor(request),
+      finish,
       problems: [],
-      finish(outcome) {
-        const { operation, traceId } = exchange;
-        const result = toAnswer(outcome, exchange);
-        const deviation = operation && check?.(operation, result.status, result.contentType, parsed(result));
-        if (!deviation) return result;
-        log.error({ traceId, deviation }, 'the answer deviates from the contract');
-        return toAnswer(fail('INTERNAL_ERROR'), exchange);
-      },
+      plan: undefined,
+      identity: undefined,
+      quota: undefined,
+      caller: undefined,
+      path: none,
+      query: none,
+      body: undefined,
     };
-    const startedAt = performance.now();
-    void (async () => {
-      const outcome = await outcomeOf(api, exchange, log);
-      const result = 'answer' in outcome ? outcome.answer : exchange.finish(outcome);
-      const { traceId, quota } = exchange;
-      if (exchange.operation) observe?.(exchange.operation, result.status);
-      const always = { 'X-Request-Id': traceId, 'X-Api-Version': version };
-      send(response, result, { ...always, ...deprecationHeaders(exchange.operation), ...quotaHeaders(quota) });
-      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      log.info({ traceId, operation: exchange.operation?.operationId ?? null, status: result.status, ms }, 'request');
-    })();
+    void dispatch(exchange, startedAt);
   };
 }
+
+const none: Record<string, never> = {};
 
 async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcome | Finished> {
   try {
@@ -72,13 +92,13 @@ async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcom
   }
 }
 
-function toAnswer(outcome: Outcome, { request, traceId, language, identity, operation }: Exchange): Answer {
+function toAnswer(outcome: Outcome, { request, traceId, language, identity, plan }: Exchange): Answer {
   return answer(outcome, {
     traceId,
     method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
     ifNoneMatch: request.headers['if-none-match'],
     language,
-    isPublic: identity?.kind === 'anonymous' && operation?.responses?.['304'] !== undefined,
+    isPublic: identity?.kind === 'anonymous' && plan?.isRevalidated === true,
   });
 }
 
@@ -87,8 +107,8 @@ function parsed({ contentType, body }: Answer): unknown {
 }
 
 /** What the client may still send (draft-polli-ratelimit-headers-02). */
-function quotaHeaders(quota: Quota | undefined): Record<string, string> | undefined {
-  if (!quota) return undefined;
+function quotaHeaders(quota: Quota | undefined): Record<string, string> {
+  if (!quota) return none;
   return {
     'RateLimit-Limit': String(quota.limit),
     'RateLimit-Remaining': String(quota.remaining),
@@ -96,26 +116,16 @@ function quotaHeaders(quota: Quota | undefined): Record<string, string> | undefi
   };
 }
 
-/** As many proxies as the application trusts are believed; where what they say is no address, their own is taken. */
-function addressOf(request: Request): string {
-  const address = request.ip ?? '';
-  return isIP(address) ? address : (request.socket?.remoteAddress ?? '');
+/** As many proxies as are trusted are believed; where what they say is no address, their own is taken. */
+function addressOf(request: IncomingMessage, trustedProxies: number): string {
+  const own = request.socket.remoteAddress ?? '';
+  if (trustedProxies === 0) return own;
+  const address = proxyAddress(request, (_, index) => index < trustedProxies);
+  return isIP(address) ? address : own;
 }
 
 /** The client's own id where it is fit for a log line, else a new one. */
 function traceIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
-function send(
-  response: ServerResponse,
-  { status, headers, contentType, body }: Answer,
-  more: Record<string, string>,
-): void {
-  if (response.headersSent || response.destroyed) return;
-  const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-  const kept = keepingVary(response, headers);
-  response.writeHead(status, { ...more, ...kept, ...(contentType && { 'Content-Type': contentType }), ...length });
-  response.end(body);
 }

@@ -1,51 +1,45 @@
-import type { Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
 import type { FieldError } from '../contract/failures';
-import { type BodyReader, bodyReader } from './body';
 import { type Normalizer, normalizerOf } from './normalization';
 
-/** What brings the parts of an operation's requests into the contract's own form. */
-export interface Normalizers {
-  path: Normalizer;
-  query: Normalizer;
-  readBody?: BodyReader;
+/** Brings the parameters of one place into the contract's own form, in place; what is wrong with them goes into `problems`. */
+export interface ParameterReader {
+  (values: Record<string, unknown>, problems: FieldError[]): void;
+  /** Those that there are. */
+  names: readonly string[];
 }
 
-export function normalizersOf(operation: Operation): Normalizers {
-  const parameters = (operation.parameters ?? []) as OpenAPIV3.ParameterObject[];
-  const schemaOf = (place: string): OpenAPIV3.SchemaObject => ({
-    type: 'object',
-    properties: Object.fromEntries(parameters.filter((p) => p.in === place).map((p) => [p.name, p.schema!])),
-  });
-  const requestBody = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
-  return {
-    path: normalizerOf(schemaOf('path'), 'text'),
-    query: normalizerOf(schemaOf('query'), 'text'),
-    ...(requestBody && { readBody: bodyReader(requestBody) }),
-  };
-}
-
-export function declares400(operation: Operation): boolean {
-  return operation.responses?.['400'] !== undefined;
-}
-
-/** Probes and browsers add parameters of their own to what is not the API proper; they mean nothing there. */
-export function dropUnknown(query: Record<string, unknown>, operation: Operation): void {
-  const known = ((operation.parameters ?? []) as OpenAPIV3.ParameterObject[]).map(({ name }) => name);
-  for (const name of Object.keys(query)) if (!known.includes(name)) delete query[name];
-}
-
-/** Normalizes the declared members and leaves the others where they are: an unknown query parameter has to be refused. */
-export function normalizeInPlace(normalize: Normalizer, target: Record<string, unknown>, problems: FieldError[]): void {
-  for (const [name, value] of Object.entries(target)) {
-    const known = normalize({ [name]: value }, '', problems) as Record<string, unknown>;
-    if (Object.hasOwn(known, name)) target[name] = known[name];
+/**
+ * The reader of an operation's parameters in the path or the query. One that is not known stays where it is, because it has to be
+ * refused, unless unknown ones are dropped. One that is known but for its case is looked at and stays unknown.
+ */
+export function parameterReader(
+  parameters: OpenAPIV3.ParameterObject[],
+  place: 'path' | 'query',
+  { dropsUnknown = false } = {},
+): ParameterReader {
+  const known = new Map<string, { name: string; normalize: Normalizer }>();
+  for (const { name, schema, in: its } of parameters) {
+    if (its !== place) continue;
+    known.set(name.toLowerCase(), { name, normalize: normalizerOf(schema as OpenAPIV3.SchemaObject, 'text') });
   }
+  const read = (values: Record<string, unknown>, problems: FieldError[]) => {
+    for (const given in values) {
+      const parameter = known.get(given.toLowerCase());
+      if (dropsUnknown && parameter?.name !== given) delete values[given];
+      else if (parameter) {
+        const value = parameter.normalize(values[given], parameter.name, problems);
+        if (parameter.name === given) values[given] = value;
+      }
+    }
+  };
+  return Object.assign(read, { names: [...known.values()].map(({ name }) => name) });
 }
 
 /** The parameters of a query; one that is repeated is a list. */
 export function queryOf(search: string): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  if (search === '') return query;
   for (const [name, value] of new URLSearchParams(search)) {
     const earlier = query[name];
     if (earlier === undefined) query[name] = value;

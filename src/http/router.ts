@@ -30,11 +30,11 @@ export class IndexedRouter extends OpenAPIRouter {
     for (const operation of this.list) this.insert(operation);
   }
 
-  /** Finds the operation of `method` (lower case) and raw, still encoded `path`. */
+  /** Finds the operation of `method`, in any case, and raw, still encoded `path`. */
   match(method: string, path: string): Match {
-    const segments: string[] = [];
+    const segments = path.slice(1, path.endsWith('/') ? -1 : undefined).split('/');
     try {
-      for (const segment of path.replace(/\/$/, '').split('/').slice(1)) segments.push(decodeURIComponent(segment));
+      if (path.includes('%')) segments.forEach((segment, index) => (segments[index] = decodeURIComponent(segment)));
     } catch {
       return { kind: 'malformed' };
     }
@@ -52,7 +52,8 @@ export class IndexedRouter extends OpenAPIRouter {
       }
     }
     if (node.operations.size === 0) return { kind: 'notFound' };
-    const operation = node.operations.get(method === 'head' ? 'get' : method);
+    const verb = method.toLowerCase();
+    const operation = node.operations.get(verb === 'head' ? 'get' : verb);
     if (operation) return { kind: 'operation', operation, params };
     const allow = [...node.operations.keys()].map((name) => name.toUpperCase());
     return {

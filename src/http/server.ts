@@ -1,9 +1,8 @@
 import express from 'express';
-import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
-import helmet from 'helmet';
+import type { ErrorRequestHandler, Express } from 'express';
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
 import { generatedFolder } from '../contract/document';
@@ -13,34 +12,40 @@ import { compressedFiles } from './compressed-files';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
 import { answer } from './envelope';
 import { languageFor } from './language';
+import { secureHeaders } from './sending';
 
-export interface Surroundings {
-  /** So many proxies before the service are believed in what they say of where a request comes from; 0: the connection alone. */
-  trustedProxies: number;
-  /** Whose pages may call the service from a browser; undefined: none but its own. */
-  corsOrigins: Origins | undefined;
+export type App = RequestListener;
+
+/**
+ * The whole application as Node's server calls it: the contract before all else. Express has what is not in the contract, the
+ * files that the docs page loads.
+ */
+export function createListener(dispatch: App, corsOrigins: Origins | undefined): App {
+  const files = docsFiles(dispatch);
+  const listen: App = (request, response) => (isOfDocs(request) ? files : dispatch)(request, response);
+  if (!corsOrigins) return listen;
+  const share = crossOrigin(corsOrigins);
+  return (request, response) => {
+    // A preflight is answered before it comes to the contract.
+    if (request.method === 'OPTIONS') secureHeaders(request, response, () => {});
+    share(request, response, () => listen(request, response));
+  };
 }
 
-export type App = Express;
+function isOfDocs({ url = '' }: IncomingMessage): boolean {
+  return /^\/docs\//i.test(url);
+}
 
-/** The Express application: security headers, the files of the docs page, and the contract for all else. */
-export function createExpressApp(dispatch: RequestHandler, { trustedProxies, corsOrigins }: Surroundings): App {
+/** The scripts and styles of the docs page, which itself is the operation getDocs; what is none of them goes on to `otherwise`. */
+function docsFiles(otherwise: App): Express {
   const app = express();
-  app.set('trust proxy', trustedProxies);
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(
-    helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      crossOriginResourcePolicy: { policy: 'cross-origin' },
-    }),
-  );
-  if (corsOrigins) app.use(crossOrigin(corsOrigins));
-  // The page itself is the operation getDocs; these are the scripts and styles it loads.
+  app.use(secureHeaders);
   const folder = join(generatedFolder, 'docs');
   app.use('/Docs', compressedFiles(folder));
   app.use('/Docs', express.static(folder, { index: false, redirect: false, acceptRanges: false }));
-  app.use(dispatch);
+  app.use(otherwise);
   // What Express or the files refuse by themselves: a condition that does not hold, a path that is none.
   app.use(((error: { status?: number }, request, response, _next) => {
     const code = error.status !== undefined && error.status < 500 ? 'MALFORMED_BODY' : 'INTERNAL_ERROR';
@@ -61,7 +66,7 @@ export interface Tls {
  * A request target in absolute form is taken like one in origin form (RFC 9112, 3.2.2); an expectation that nobody knows is
  * not met but does not stop the request (RFC 9110, 10.1.1).
  */
-export function createServer(app: Express, tls?: Tls): Server {
+export function createServer(app: App, tls?: Tls): Server {
   const options = {
     headersTimeout: 10_000,
     requestTimeout: 30_000,

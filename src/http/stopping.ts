@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -12,16 +13,18 @@ const grace = 10_000;
  * `Connection: close`; new requests are still taken for a moment, because a client may have sent one before it knew.
  */
 export function gracefulStop(server: Server): () => Promise<void> {
-  const underWay = new Set<ServerResponse>();
+  // The last answer of each connection, which is the only one under way; forgotten with its connection.
+  const latest = new Map<Socket, ServerResponse>();
   let isStopping = false;
-  server.prependListener('request', (_request, response: ServerResponse) => {
+  server.prependListener('request', (request, response: ServerResponse) => {
     response.shouldKeepAlive &&= !isStopping;
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    const { socket } = request;
+    if (!latest.has(socket)) socket.once('close', () => latest.delete(socket));
+    latest.set(socket, response);
   });
   return async () => {
     isStopping = true;
-    for (const response of underWay) response.shouldKeepAlive = false;
+    for (const response of latest.values()) response.shouldKeepAlive = false;
     const connections = await promisify(server.getConnections.bind(server))();
     if (connections > 0) await delay(notice);
     const closed = new Promise((resolve) => server.close(resolve));

@@ -42,6 +42,17 @@ void catalogues.init({
 /** The text in `language`. A text that is none of the catalogues' (what an administrator wrote) stays as it is. */
 export function translate(message: Message | string, language: Language): string {
   if (typeof message === 'string') return message;
+  if (Object.keys(message.parameters).length > 0) return interpolated(message, language);
+  // Nearly all messages; the catalogues bound how many there are.
+  const known = plain[language];
+  let text = known.get(message.key);
+  if (text === undefined) known.set(message.key, (text = interpolated(message, language)));
+  return text;
+}
+
+const plain: Record<Language, Map<MessageKey, string>> = { en: new Map(), ar: new Map() };
+
+function interpolated(message: Message, language: Language): string {
   const parameters = Object.entries(message.parameters).map(([name, value]) => [
     name,
     typeof value === 'object' ? translate(value, language) : value,
@@ -52,5 +63,6 @@ export function translate(message: Message | string, language: Language): string
 
 /** The language in which to write to somebody whose own is `tag`, e.g. `ar-JO`. */
 export function languageOf(tag: string): Language {
-  return languages.find((language) => tag.toLowerCase().split(/[-_]/)[0] === language) ?? 'en';
+  const exact = languages.find((language) => language === tag);
+  return exact ?? languages.find((language) => tag.toLowerCase().split(/[-_]/)[0] === language) ?? 'en';
 }

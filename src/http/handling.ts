@@ -1,0 +1,60 @@
+import express from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Dependencies } from '../contract/dependencies';
+import { type Failure, Refusal } from '../contract/failures';
+import type { Database } from '../database/connection';
+import { networkOf } from '../limits/addresses';
+import type { Count } from './counting';
+import type { Outcome } from './envelope';
+import type { Exchange, Finished } from './exchange';
+import { answeringOnce, requestHash } from './idempotency';
+import { languageFor } from './language';
+import type { Plan } from './plan';
+
+/** Gives a valid request to its handler; with an Idempotency-Key once, and its answer again each time after that. */
+export function handling(dependencies: Dependencies) {
+  const answerOnce = answeringOnce(dependencies);
+
+  return async (exchange: Exchange, plan: Plan, count: Count): Promise<Outcome | Finished> => {
+    const request = requestOf(exchange, plan);
+    await count(exchange, plan.particularLimits, request.body);
+    // Node has the names of headers in lower case.
+    const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
+    if (key === undefined) return plan.handler(request, dependencies);
+    const { caller, address } = exchange;
+    const whose = caller ? `user:${caller.userId}` : `address:${networkOf(address)}`;
+    const claim = { scope: `${whose} ${plan.operationId}`, key, requestHash: requestHash(request) };
+    const receipt = await answerOnce(claim, async (db: Database) => {
+      const outcome = await plan.handler(request, { ...dependencies, db }).catch(failureOf);
+      return { ...exchange.finish(outcome, exchange), traceId: exchange.traceId };
+    });
+    exchange.traceId = receipt.traceId;
+    return { answer: receipt };
+  };
+}
+
+/** What a handler sees of a request: `Request` of contract/handler.ts, whatever the operation. */
+function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
+  const { request, path, query, body, caller, address, traceId, language } = exchange;
+  return {
+    path,
+    query,
+    body: body ? { ...(body.members as object), ...body.files } : undefined,
+    caller,
+    mediaType: mediaTypes && likedOf(mediaTypes, request),
+    address,
+    traceId,
+    language,
+    languageFor: (tag: string) => languageFor(request, tag),
+  };
+}
+
+/** The media type that a request likes best (RFC 9110, 12.5.1); the first where it likes none of them. */
+function likedOf(mediaTypes: string[], request: IncomingMessage): string {
+  return express.request.accepts.call(request as express.Request, ...mediaTypes) || mediaTypes[0]!;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return error.failure;
+  throw error;
+}

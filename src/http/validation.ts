@@ -1,0 +1,76 @@
+import type { ValidateFunction } from 'ajv';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import type { IncomingMessage } from 'node:http';
+import { OpenAPIValidator } from 'openapi-backend';
+import type { Document, Operation } from 'openapi-backend';
+import type { OpenAPIV3 } from 'openapi-types';
+import type { FieldError } from '../contract/failures';
+import { isCalendarDate } from '../values/dates';
+import { fieldError } from './field-errors';
+import type { IndexedRouter } from './router';
+
+/** The parts of a request, in the contract's own form. */
+interface Parts {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  /** Undefined where there is none. */
+  body: unknown;
+}
+
+/** Answers what in the parts of a request is not as the contract has it, and fills in what the contract has defaults for. */
+export interface Validation {
+  (headers: IncomingMessage['headers'], parts: Parts): FieldError[];
+  /** Compiles what is otherwise compiled by the first request. */
+  prepare(): void;
+}
+
+export type Validators = Pick<OpenAPIValidator, 'getRequestValidatorsForOperation'>;
+
+/** Formats that the contract uses beyond those of ajv-formats. */
+const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
+
+/** openapi-backend's validators of the contract. Compiled when first needed: all of them beforehand would cost a second at each start. */
+export function createValidators(definition: Document, router: IndexedRouter): Validators {
+  return new OpenAPIValidator({
+    definition,
+    ajvOpts: { strict: false, allErrors: true, useDefaults: true },
+    customizeAjv: strictly,
+    router,
+    lazyCompileValidators: true,
+  });
+}
+
+/** Strict typing for parameters too: their readers have already turned the text that reads as a number into one. */
+function strictly(_ajv: Ajv, options: object): Ajv {
+  return addFormats(new Ajv({ ...options, coerceTypes: false, formats }));
+}
+
+/** The validators of an operation, called as openapi-backend's `validateRequest` calls them, without what it does anew each time. */
+export function validationOf({ operationId, requestBody }: Operation, validators: Validators): Validation {
+  let compiled: readonly ValidateFunction[] | undefined;
+  const compile = () => (compiled ??= validators.getRequestValidatorsForOperation(operationId!) ?? []);
+  const mediaTypes = Object.keys((requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {});
+  const takesJsonOnly = mediaTypes.length === 1 && mediaTypes[0] === 'application/json';
+
+  const validate = (header: IncomingMessage['headers'], { path, query, body }: Parts): FieldError[] => {
+    const errors: FieldError[] = [];
+    if (typeof body === 'string' && takesJsonOnly && !isJson(body)) errors.push(notJson);
+    const parts =
+      body === undefined ? { path, query, header, cookie: {} } : { path, query, header, cookie: {}, requestBody: body };
+    for (const holds of compiled ?? compile()) if (!holds(parts)) errors.push(...holds.errors!.map(fieldError));
+    return errors;
+  };
+  return Object.assign(validate, { prepare: () => void compile() });
+}
+
+const notJson = fieldError({ instancePath: '', keyword: 'parse', params: {}, schemaPath: '' });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
