@@ -1,5 +1,5 @@
 import { names } from '../../generated/names';
-import type { Access, Caller, Guard, Identity, Tokens } from '../contract/caller';
+import type { Access, Caller, Claims, Guard, Identity, Tokens } from '../contract/caller';
 import { refuse } from '../contract/failures';
 import type { Database } from '../database/connection';
 import { languageOf } from '../languages';
@@ -9,14 +9,19 @@ import { findAccount } from './repository-accounts';
  * Reads the bearer token (RFC 6750). Role, block and version are read from the database, never taken from the token. Runs
  * before openapi-backend's security handlers, which would turn an unreachable database into a 401.
  */
-async function identify(
+function identify(
   header: string | undefined,
   { tokens, db }: { tokens: Tokens; db: Database },
-): Promise<Identity> {
-  if (header === undefined) return { kind: 'anonymous' };
+): Identity | Promise<Identity> {
+  if (header === undefined) return anonymous;
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
   const claims = token === undefined ? undefined : tokens.verify(token);
-  if (!claims) return { kind: 'invalid' };
+  return claims ? identityOf(claims, db) : { kind: 'invalid' };
+}
+
+const anonymous: Identity = { kind: 'anonymous' };
+
+async function identityOf(claims: Claims, db: Database): Promise<Identity> {
   const account = await findAccount(db, claims.userId, claims.sessionId);
   if (!account) return { kind: 'invalid' };
   const language = languageOf(account.language);

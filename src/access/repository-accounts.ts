@@ -1,4 +1,5 @@
 import { LoginMethod, type UserRole } from '../../generated/enumerations';
+import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import type { Row } from '../database/tables';
 
@@ -14,19 +15,11 @@ interface Account {
   session_ended: boolean;
 }
 
-/** The user of a token and whether its session has ended; in one query, because it runs with every authenticated request. */
-export async function findAccount(
-  db: Database,
-  userId: number,
-  sessionId: string | null,
-): Promise<Account | undefined> {
-  const row = await db
+const readAccount = compiled((db, { userId, sessionId }: { userId: number; sessionId: string }) =>
+  db
     .selectFrom('app_user as u')
     .leftJoin('session as s', (join) =>
-      join
-        .onRef('s.user_id', '=', 'u.id')
-        .on('s.id', '=', sessionId ?? '')
-        .on('s.revoked_at', 'is', null),
+      join.onRef('s.user_id', '=', 'u.id').on('s.id', '=', sessionId).on('s.revoked_at', 'is', null),
     )
     .select([
       'u.role',
@@ -37,8 +30,16 @@ export async function findAccount(
       'u.is_phone_verified',
       's.id as session',
     ])
-    .where('u.id', '=', userId)
-    .executeTakeFirst();
+    .where('u.id', '=', userId),
+);
+
+/** The user of a token and whether its session has ended; in one query, because it runs with every authenticated request. */
+export async function findAccount(
+  db: Database,
+  userId: number,
+  sessionId: string | null,
+): Promise<Account | undefined> {
+  const [row] = await readAccount(db, { userId, sessionId: sessionId ?? '' });
   if (!row) return undefined;
   const { session, ...account } = row;
   return { ...account, session_ended: session === null };

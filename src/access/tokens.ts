@@ -1,6 +1,7 @@
 import { createHash, createSecretKey, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../adapters/clock';
 import type { Claims, Role, Tokens } from '../contract/caller';
 
@@ -9,6 +10,14 @@ const sidClaim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/sid';
 const issuer = 'rental-marketplace';
 const audience = 'rental-marketplace-clients';
 const longestToken = 4096;
+/** Whole tokens whose signature need not be checked again. Whether their users may still do something is asked at each request. */
+const mostVerified = 10_000;
+
+interface Verified {
+  claims: Claims;
+  /** Seconds since 1970. */
+  endsAt: number;
+}
 
 /** Seconds. */
 export const lifetimes = { access: 24 * 60 * 60, verification: 15 * 60, refresh: 30 * 24 * 60 * 60 };
@@ -25,6 +34,20 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   }
   const [[keyId, signingKey]] = [...keys] as [[string, KeyObject]];
   const now = () => Math.floor(clock.now() / 1000);
+  const verified = new LRUCache<string, Verified>({ max: mostVerified });
+
+  /** What the signature, the issuer, the audience and the time stand for; undefined where one of them does not hold. */
+  const payloadOf = (token: string): jwt.JwtPayload | undefined => {
+    try {
+      const header = jwt.decode(token, { complete: true })?.header;
+      const key = header?.kid === undefined ? undefined : keys.get(header.kid);
+      if (!key) return undefined;
+      const payload = jwt.verify(token, key, { algorithms: ['HS256'], issuer, audience, clockTimestamp: now() });
+      return typeof payload === 'string' || typeof payload.exp !== 'number' ? undefined : payload;
+    } catch {
+      return undefined;
+    }
+  };
 
   return {
     sign({ userId, role, tokenType, version, sessionId }) {
@@ -44,20 +67,17 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
     },
     verify(token) {
       if (token.length > longestToken) return undefined;
-      try {
-        const header = jwt.decode(token, { complete: true })?.header;
-        const key = header?.kid === undefined ? undefined : keys.get(header.kid);
-        if (!key) return undefined;
-        return claimsOf(jwt.verify(token, key, { algorithms: ['HS256'], issuer, audience, clockTimestamp: now() }));
-      } catch {
-        return undefined;
-      }
+      const known = verified.get(token);
+      if (known) return known.endsAt > now() ? known.claims : undefined;
+      const payload = payloadOf(token);
+      const claims = payload && claimsOf(payload);
+      if (claims) verified.set(token, { claims, endsAt: payload.exp! });
+      return claims;
     },
   };
 }
 
-function claimsOf(payload: string | jwt.JwtPayload): Claims | undefined {
-  if (typeof payload === 'string' || typeof payload.exp !== 'number') return undefined;
+function claimsOf(payload: jwt.JwtPayload): Claims | undefined {
   const { SID, role, tokenType, ver, ses } = payload as Record<string, unknown>;
   if (typeof SID !== 'string' || !/^[1-9]\d{0,9}$/.test(SID) || Number(SID) > 2147483647) return undefined;
   if (tokenType !== 'access' && tokenType !== 'verification') return undefined;

@@ -55,7 +55,7 @@ export interface Access {
 /** Who is asking, and whether they may. */
 export interface Guard {
   /** Reads the Authorization header; undefined where the request has none, or the operation looks at none. */
-  identify(header: string | undefined, dependencies: { tokens: Tokens; db: Database }): Promise<Identity>;
+  identify(header: string | undefined, dependencies: { tokens: Tokens; db: Database }): Identity | Promise<Identity>;
   /** The caller that `identity` makes of a request to an operation; undefined for nobody. Throws Refusal where `access` does not allow it. */
   authorise(identity: Identity, access: Access): Caller | undefined;
 }

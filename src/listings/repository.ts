@@ -3,6 +3,7 @@ import { PropertyStatus } from '../../generated/enumerations';
 import { isLive } from '../bookings/time';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
+import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { NewRow, Row, RowChanges } from '../database/tables';
@@ -21,13 +22,26 @@ export interface ListingRow
 
 export type ListingQuery = ReturnType<typeof selectListings>;
 
+/** By name, because a prepared statement of all columns fails after a migration that adds one. */
+const columns = [
+  ...(['id', 'owner_id', 'title', 'description', 'city', 'district', 'address', 'latitude', 'longitude'] as const),
+  ...(['area', 'floor', 'rooms_count', 'bedrooms', 'bathrooms', 'beds_count', 'build_year', 'rent_type'] as const),
+  ...(['rent_property_type', 'rent_property_condition', 'building_type', 'property_status', 'status_reason'] as const),
+  ...(['price_minor', 'price_comparable', 'currency_id', 'deposit_minor', 'min_stay_nights'] as const),
+  ...(['max_stay_nights', 'min_notice_days', 'max_guests', 'cancellation_policy', 'commission_type'] as const),
+  ...(['commission_value', 'details_json', 'version', 'created_at', 'updated_at'] as const),
+];
+
+/** Whose favorites are marked. */
+type Viewer = Pick<Caller, 'userId'> | undefined;
+
 /** All listings, with what is shown of them to the caller, who may be anonymous. */
-export function selectListings(db: Database, caller: Caller | undefined) {
+export function selectListings(db: Database, caller: Viewer) {
   return db
     .selectFrom('rent_property as p')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
     .innerJoin('currency as m', 'm.id', 'p.currency_id')
-    .selectAll('p')
+    .select(columns.map((column) => `p.${column}` as const))
     .select([
       'o.first_name',
       'o.last_name',
@@ -45,7 +59,7 @@ export function selectListings(db: Database, caller: Caller | undefined) {
 }
 
 /** A lookup by primary key for each listing; an anonymous caller has no favorites to look up. */
-function countFavorite(caller: Caller | undefined) {
+function countFavorite(caller: Viewer) {
   if (!caller) return sql<number>`0`;
   return sql<number>`(select count(*) from favorite as f
     where f.user_id = ${caller.userId} and f.property_id = p.id)`;
@@ -55,11 +69,28 @@ function countFavorite(caller: Caller | undefined) {
  * The listings that everybody may see. Literals, not parameters: the planner then knows how many listings they mean, and on
  * SQLite they are what lets an index that begins with the status be used in its order.
  */
-export function selectPublicListings(db: Database, caller: Caller | undefined): ListingQuery {
+export function selectPublicListings(db: Database, caller: Viewer): ListingQuery {
   return selectListings(db, caller)
     .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
     .where('o.is_active', '=', sql.lit(1))
     .where('o.is_blocked', '=', sql.lit(0));
+}
+
+/** Of which listings one is read: the public ones, the caller's own, all. */
+type Among = 'public' | 'own' | 'all';
+
+const readListing = compiled(
+  (db, { id, callerId }: { id: number; callerId: number | undefined }, { among }: { among: Among }) => {
+    const viewer = callerId === undefined ? undefined : { userId: callerId };
+    return (among === 'public' ? selectPublicListings(db, viewer) : selectListings(db, viewer))
+      .where('p.id', '=', id)
+      .$if(among === 'own', (query) => query.where('p.owner_id', '=', callerId!));
+  },
+);
+
+async function findListing(db: Database, id: number, viewer: Viewer, among: Among): Promise<ListingRow | undefined> {
+  const [listing] = await readListing(db, { id, callerId: viewer?.userId }, { among });
+  return listing;
 }
 
 /** A listing that the caller, who may be anonymous, may see: a public one, one of the caller's own, any to an administrator. */
@@ -68,25 +99,21 @@ export async function findVisibleListing(
   id: number,
   caller: Caller | undefined,
 ): Promise<ListingRow | undefined> {
-  const listing = selectListings(db, caller).where('p.id', '=', id);
-  if (caller?.role === 'Admin') return listing.executeTakeFirst();
-  const shown = await findPublicListing(db, id, caller);
-  if (shown || !caller) return shown;
-  return listing.where('p.owner_id', '=', caller.userId).executeTakeFirst();
+  if (caller?.role === 'Admin') return findListing(db, id, caller, 'all');
+  const shown = await findListing(db, id, caller, 'public');
+  return shown || !caller ? shown : findListing(db, id, caller, 'own');
 }
 
 /** The caller decides about `is_favorite` alone. */
-export async function findPublicListing(
-  db: Database,
-  id: number,
-  caller: Caller | undefined,
-): Promise<ListingRow | undefined> {
-  return selectPublicListings(db, caller).where('p.id', '=', id).executeTakeFirst();
+export function findPublicListing(db: Database, id: number, caller: Caller): Promise<ListingRow | undefined> {
+  return findListing(db, id, caller, 'public');
 }
 
 /** Throws where it is not there. The caller decides about `is_favorite` alone, not about what may be seen. */
 export async function getListing(db: Database, id: number, caller: Caller): Promise<ListingRow> {
-  return selectListings(db, caller).where('p.id', '=', id).executeTakeFirstOrThrow();
+  const listing = await findListing(db, id, caller, 'all');
+  if (!listing) throw new Error(`there is no listing ${id}`);
+  return listing;
 }
 
 /** A page of the caller's own listings, newest first: those in one status, or all that are not archived. */
