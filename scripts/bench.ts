@@ -1,45 +1,70 @@
-/** What the README's figures are repeated with: medians over several rounds, beside a yardstick measured in the same run. */
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/**
+ * Every figure of speed, beside what it is compared with in the same run: `npm run bench`. `--only S1,S9`, `--engine sqlite`,
+ * `--rounds 5` and `--duration 4` (seconds of load in each turn) make it shorter. Everything measured lies in `.cache/bench/results.json` afterwards. Ends
+ * non-zero where a figure does not hold. For Linux: it reads processor time and memory of the servers from /proc.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { startServerProcess } from '../src/testing/servers/server-process';
+import { parseArgs } from 'node:util';
+import type { BenchOptions, Engine, Figure } from './bench/figures';
+import { benchHotReads } from './bench/hot-reads';
+import { buildPrograms } from './bench/programs';
+import { circumstances, tableOf } from './bench/report';
 
-const rounds = 15;
+/** What shows which figures. */
+const experiments: { shows: string[]; run: (options: BenchOptions) => Promise<Figure[]> }[] = [
+  { shows: ['S1', 'S2'], run: benchHotReads },
+];
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const results = join(dirname(__dirname), '.cache/bench');
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await act();
-  return performance.now() - start;
+function readOptions(): BenchOptions {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      engine: { type: 'string' },
+      rounds: { type: 'string', default: '5' },
+      duration: { type: 'string', default: '4' },
+    },
+  });
+  const { engine, only } = values;
+  if (engine !== undefined && engine !== 'sqlite' && engine !== 'postgres')
+    throw new Error('--engine is sqlite or postgres');
+  const ids = only?.split(',');
+  const known = experiments.flatMap(({ shows }) => shows);
+  const unknown = ids?.filter((id) => !known.includes(id)) ?? [];
+  if (unknown.length > 0) throw new Error(`--only knows ${known.join(', ')}, not ${unknown.join(', ')}`);
+  return {
+    only: ids && new Set(ids),
+    engines: engine ? [engine satisfies Engine] : ['sqlite', 'postgres'],
+    rounds: positive(values.rounds),
+    duration: positive(values.duration),
+    say: (line) => console.log(line),
+  };
 }
 
-/** From the start of the process to its ready line, on a SQLite file that is there already; and bare Node, for comparison. */
-async function start(): Promise<{ ready: number; bare: number }> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const ready: number[] = [];
-  const bare: number[] = [];
-  try {
-    await (await startServerProcess({ LOG_LEVEL: 'error' }, { folder })).stop();
-    for (let round = 0; round < rounds; round++) {
-      bare.push(await timed(() => Promise.resolve(execFileSync(process.execPath, ['-e', '0']))));
-      const begun = performance.now();
-      const server = await startServerProcess({ LOG_LEVEL: 'error' }, { folder });
-      ready.push(performance.now() - begun);
-      await server.stop();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return { ready: median(ready), bare: median(bare) };
+function positive(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`${text} is no number of rounds or seconds`);
+  return Number(text);
 }
 
 async function main(): Promise<void> {
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: dirname(__dirname), stdio: 'inherit' });
-  const { ready, bare } = await start();
-  console.log(`ready line after the process starts, existing SQLite file: median ${Math.round(ready)} ms of ${rounds}`);
-  console.log(`bare node, in the same run: median ${Math.round(bare)} ms`);
+  const options = readOptions();
+  await buildPrograms();
+  const figures: Figure[] = [];
+  for (const { shows, run } of experiments)
+    if (!options.only || shows.some((id) => options.only!.has(id))) figures.push(...(await run(options)));
+  mkdirSync(results, { recursive: true });
+  const { rounds, duration } = options;
+  const all = { ...circumstances(), rounds, duration, figures };
+  writeFileSync(join(results, 'results.json'), `${JSON.stringify(all, null, 2)}\n`);
+  console.log(`\n${tableOf(figures)}\n`);
+  const missed = figures.filter(({ holds }) => !holds).length;
+  console.log(missed === 0 ? 'Every figure holds.' : `${missed} of ${figures.length} figures do not hold.`);
+  process.exitCode = missed === 0 ? 0 : 1;
 }
 
-void main();
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+
+export type Environment = Record<string, string>;
+
+/** What signs the tokens of a run. */
+export const jwtSecret = 'a secret of the benchmark that nobody else uses';
+
+/**
+ * All that production asks for. Mail and HTTPS are never used; one proxy is believed, so that one load generator can stand for
+ * thousands of clients.
+ */
+export function production(databaseUrl: string, folder: string, more: Environment = {}): Environment {
+  return {
+    NODE_ENV: 'production',
+    PORT: '0',
+    PUBLIC_URL: 'https://marketplace.example.com',
+    JWT_SECRET: jwtSecret,
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'marketplace@example.com',
+    TRUST_PROXY: '1',
+    DATABASE_URL: databaseUrl,
+    STORAGE_URL: `file:${join(folder, 'files')}`,
+    ...more,
+  };
+}

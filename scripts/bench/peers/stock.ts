@@ -1,0 +1,148 @@
+/**
+ * The stack's default wiring, as the README of openapi-backend shows it: Express, one `handleRequest` for every request, the whole
+ * contract loaded, helmet, and Kysely building each query. The envelope, the tag and the
+ * headers are the service's. It does not log, negotiate, count or answer 304; only the two routes have handlers, and only anonymous
+ * requests are measured.
+ */
+import SqliteFile from 'better-sqlite3';
+import addFormats from 'ajv-formats';
+import express from 'express';
+import helmet from 'helmet';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { type Context, OpenAPIBackend } from 'openapi-backend';
+import pg from 'pg';
+import { readDocument } from '../../../src/contract/document';
+import { openPage } from '../../../src/contract/paging';
+import type { Tables } from '../../../src/database/tables';
+import type { ListingRow } from '../../../src/listings/repository';
+import { rentPropertyView } from '../../../src/listings/view';
+import { announce, job, refusal, success } from './common';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+const dialect = job.databaseUrl.startsWith('sqlite:')
+  ? new SqliteDialect({ database: new SqliteFile(job.databaseUrl.slice('sqlite:'.length), { readonly: true }) })
+  : new PostgresDialect({ pool: new pg.Pool({ connectionString: job.databaseUrl, max: 10 }) });
+const db = new Kysely<Tables>({ dialect });
+
+function selectPublicListings() {
+  return db
+    .selectFrom('rent_property as p')
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
+    .innerJoin('currency as m', 'm.id', 'p.currency_id')
+    .selectAll('p')
+    .select(['o.first_name', 'o.last_name', 'o.whatsapp_number', 'o.phone', 'o.activated_by', 'o.agent_id'])
+    .select(['m.code', 'm.minor_units'])
+    .select([
+      sql<string | null>`(select string_agg(i.file_name, ',' order by i.position)
+        from property_picture as i where i.property_id = p.id)`.as('pictures'),
+      sql<number>`0`.as('is_favorite'),
+    ])
+    .where('p.property_status', '=', sql.lit(1))
+    .where('o.is_active', '=', sql.lit(1))
+    .where('o.is_blocked', '=', sql.lit(0));
+}
+
+interface Filters {
+  city: number;
+  rentType: number;
+  minPrice: number;
+  maxPrice: number;
+  minBedrooms: number;
+  pageSize: number;
+}
+
+function selectMatching(filters: Filters, limit: number) {
+  // As the service does: SQLite would otherwise sort by the index of the price.
+  const price = job.databaseUrl.startsWith('sqlite:')
+    ? sql<number>`+p.price_comparable`
+    : sql<number>`p.price_comparable`;
+  return selectPublicListings()
+    .where('p.city', '=', filters.city as never)
+    .where('p.rent_type', '=', filters.rentType as never)
+    .where(price, '>=', filters.minPrice * 10_000)
+    .where(price, '<=', filters.maxPrice * 10_000)
+    .where('p.bedrooms', '>=', filters.minBedrooms)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit);
+}
+
+function give(response: express.Response, data: unknown, pagination: unknown): void {
+  const traceId = randomUUID();
+  const { body, etag } = success(data, pagination, traceId, true);
+  send(response, traceId, 200, body, { 'Cache-Control': 'no-cache', ETag: etag! });
+}
+
+function refuse(response: express.Response, status: number, code: string): void {
+  const traceId = randomUUID();
+  send(response, traceId, status, refusal(status, code, traceId), { 'Cache-Control': 'no-store' });
+}
+
+function send(response: express.Response, traceId: string, status: number, body: string, more: Record<string, string>) {
+  response
+    .status(status)
+    .set({ 'X-Request-Id': traceId, 'X-Api-Version': job.version, 'Content-Language': 'en', Vary: 'Accept-Language' })
+    .set(more)
+    .type('application/json')
+    .send(body);
+}
+
+async function main(): Promise<void> {
+  const api = new OpenAPIBackend({
+    definition: readDocument(),
+    // Its own option for starting fast: without it the validators of answers are compiled too, which this contract's do not allow.
+    quick: true,
+    customizeAjv: (ajv) => addFormats(ajv).addFormat('calendar-date', /^\d{4}-\d\d-\d\d$/),
+    handlers: {
+      async getRentPropertyById(context: Context, _request: express.Request, response: express.Response) {
+        const id = Number((context.request.params as { id: string }).id);
+        const row = await selectPublicListings().where('p.id', '=', id).executeTakeFirst();
+        if (!row) return refuse(response, 404, 'NOT_FOUND');
+        return give(response, rentPropertyView(row, undefined), null);
+      },
+      async getRentProperties(context: Context, _request: express.Request, response: express.Response) {
+        const given = Object.entries(context.request.query as Record<string, string>).map(([name, text]) => [
+          name,
+          Number(text),
+        ]);
+        const filters = Object.fromEntries(given) as Filters;
+        const page = openPage('getRentProperties', { ...filters, sort: 'newest' } as object);
+        if ('failure' in page) return refuse(response, 400, 'VALIDATION_ERROR');
+        const rows = (await selectMatching(filters, page.limit).execute()) as ListingRow[];
+        const shown = page.close(rows, (row) => [row.created_at, row.id]);
+        const data = shown.rows.map((row) => rentPropertyView(row, undefined));
+        return give(response, data, shown.pagination);
+      },
+      validationFail: (_context: Context, _request: express.Request, response: express.Response) =>
+        refuse(response, 400, 'VALIDATION_ERROR'),
+      notFound: (_context: Context, _request: express.Request, response: express.Response) =>
+        refuse(response, 404, 'ROUTE_NOT_FOUND'),
+      unauthorizedHandler: (_context: Context, _request: express.Request, response: express.Response) =>
+        refuse(response, 401, 'UNAUTHENTICATED'),
+    },
+    securityHandlers: { accessToken: () => false, verificationToken: () => false },
+  });
+  await api.init();
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+    }),
+  );
+  app.use((request, response) => void api.handleRequest(request as never, request, response));
+  const server = app.listen(0, '127.0.0.1', () => announce((server.address() as AddressInfo).port));
+  process.once('SIGTERM', () => process.exit(0));
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Environment } from './environment';
+import { programs } from './programs';
+
+/** A server that runs as a process of its own, its output in a file, as under a service manager. */
+export interface BenchServer {
+  url: string;
+  pid: number;
+  /** ms of processor time that it has used so far, all threads. */
+  cpuMs(): number;
+  /** MB that it has resident now. */
+  residentMb(): number;
+  stop(): Promise<void>;
+}
+
+const root = join(__dirname, '../..');
+
+/** The service exactly as it runs in production: built, and with the environment that it gets there. */
+export function startOurs(environment: Environment, folder: string, project = root): Promise<BenchServer> {
+  return startServer(join(project, 'dist/src/main.js'), environment, folder);
+}
+
+/** A peer of `peers/`, compiled. */
+export function startPeer(name: 'fastify' | 'bare' | 'stock', environment: Environment, folder: string) {
+  return startServer(join(programs, 'peers', `${name}.js`), environment, folder);
+}
+
+/** Starts `program`, which prints the URL that it listens at; rejects with its output where it ends instead, or after 30 s. */
+export async function startServer(program: string, environment: Environment, folder: string): Promise<BenchServer> {
+  const log = join(folder, `server-${Math.random().toString(36).slice(2)}.log`);
+  const output = openSync(log, 'w');
+  const server = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  // A run that is interrupted must not leave a server behind.
+  const stopAtExit = () => server.kill('SIGKILL');
+  process.once('exit', stopAtExit);
+  const url = await listening(log, () => server.exitCode !== null);
+  const pid = server.pid!;
+  return {
+    url,
+    pid,
+    cpuMs: () => cpuMs(pid),
+    residentMb: () => residentMb(pid),
+    async stop() {
+      process.off('exit', stopAtExit);
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function listening(log: string, hasEnded: () => boolean): Promise<string> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const printed = readFileSync(log, 'utf8');
+    const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(/^Ready: .*$/m.exec(printed)?.[0] ?? '')?.[0];
+    if (url) return url;
+    if (hasEnded() || Date.now() > deadline) throw new Error(`the server is not ready:\n${printed.slice(-2_000)}`);
+    await delay(5);
+  }
+}
+
+/** Linux counts in hundredths of a second. */
+function cpuMs(pid: number): number {
+  // The name of the program, which may hold blanks, is in brackets.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function residentMb(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+}
