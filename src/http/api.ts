@@ -45,11 +45,14 @@ export function createApi(
       exchange.plan = plan;
 
       const header = plan.access.token === 'none' ? undefined : request.headers.authorization;
-      exchange.identity = await guard.identify(header, dependencies);
-      exchange.language = languageFor(request, exchange.identity.language);
-      await count(exchange, plan.limits);
+      const identified = guard.identify(header, dependencies);
+      const identity = identified instanceof Promise ? await identified : identified;
+      exchange.identity = identity;
+      exchange.language = languageFor(request, identity.language);
+      const counted = count(exchange, plan.limits);
+      if (counted) await counted;
       // Before anything is read: an unauthorised body never is.
-      exchange.caller = guard.authorise(exchange.identity, plan.access);
+      exchange.caller = guard.authorise(identity, plan.access);
 
       exchange.path = params;
       plan.readPath(params, problems);

@@ -17,7 +17,8 @@ export function handling(dependencies: Dependencies) {
 
   return async (exchange: Exchange, plan: Plan, count: Count): Promise<Outcome | Finished> => {
     const request = requestOf(exchange, plan);
-    await count(exchange, plan.particularLimits, request.body);
+    const counted = count(exchange, plan.particularLimits, request.body);
+    if (counted) await counted;
     // Node has the names of headers in lower case.
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
     if (key === undefined) return plan.handler(request, dependencies);
