@@ -5,6 +5,7 @@ import SqliteFile from 'better-sqlite3';
 import { CompiledQuery, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { classifyDatabaseError } from './errors';
+import { type RowBuilder, rowBuilder } from './rows';
 import { WriteQueue } from './write-queue';
 
 /** How long a write waits for other writers, of this process and of others, before it fails. */
@@ -21,9 +22,15 @@ export interface SqliteSettings {
   busy_timeout: number;
 }
 
+/** A statement and, where it answers rows, how these are made: better-sqlite3 looks up the name of every column for every row. */
+interface Prepared {
+  statement: SqliteFile.Statement;
+  rowOf: RowBuilder | undefined;
+}
+
 /** A connection with a bounded cache of prepared statements: preparing one costs more than most queries. */
 class Connection {
-  private readonly statements = new Map<string, SqliteFile.Statement>();
+  private readonly statements = new Map<string, Prepared>();
   private constructor(readonly file: SqliteFile.Database) {}
 
   static async open(location: string, busyTimeoutMs: number): Promise<Connection> {
@@ -43,19 +50,20 @@ class Connection {
     }
   }
 
-  prepare(sql: string): SqliteFile.Statement {
-    let statement = this.statements.get(sql);
-    if (!statement) {
-      statement = this.file.prepare(sql);
+  prepare(sql: string): Prepared {
+    let prepared = this.statements.get(sql);
+    if (!prepared) {
+      const statement = this.file.prepare(sql);
+      prepared = { statement, rowOf: statement.reader ? rowsOf(statement) : undefined };
       if (this.statements.size >= mostKeptStatements) this.statements.clear();
-      this.statements.set(sql, statement);
+      this.statements.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
 
   run<Row>(query: { sql: string; parameters: readonly unknown[] }): QueryResult<Row> {
-    const statement = this.prepare(query.sql);
-    if (statement.reader) return { rows: statement.all(query.parameters) as Row[] };
+    const { statement, rowOf } = this.prepare(query.sql);
+    if (rowOf) return { rows: (statement.all(query.parameters) as unknown[][]).map(rowOf) as Row[] };
     const { changes, lastInsertRowid } = statement.run(query.parameters);
     return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
   }
@@ -69,6 +77,22 @@ class Connection {
       busy_timeout: read('busy_timeout') as number,
     };
   }
+}
+
+/** Switches the statement to rows without names, and answers what gives them theirs. */
+function rowsOf(statement: SqliteFile.Statement): RowBuilder {
+  const names = () => statement.columns().map(({ name }) => name);
+  let width = 0;
+  let build: RowBuilder;
+  statement.raw(true);
+  return (values) => {
+    // Read with the first row, and again where a migration has changed what `*` stands for.
+    if (values.length !== width) {
+      build = rowBuilder(names());
+      width = values.length;
+    }
+    return build(values);
+  };
 }
 
 /**
@@ -161,7 +185,7 @@ class SqliteDriver implements Driver {
 
   async execute<Row>(session: Session, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (session.inTransaction) return this.writer.run(query);
-    if (this.reader?.prepare(query.sql).readonly) return this.reader.run(query);
+    if (this.reader?.prepare(query.sql).statement.readonly) return this.reader.run(query);
     await this.writers.acquire();
     try {
       return await retryWhileBusy(() => this.writer.run<Row>(query));
