@@ -45,7 +45,7 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
     async close() {
       messages.close();
       storage.close();
-      limits.close();
+      await limits.close();
       await database.close();
     },
   };

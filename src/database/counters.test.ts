@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
 import { type OpenDatabase, openDatabase } from './connection';
-import { openCounters } from './counters';
+import { type Counters, type Wish, openCounters } from './counters';
 
 let folder: string;
 let database: OpenDatabase;
@@ -15,26 +16,42 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const limit = { keyPrefix: 'test', points: 2, duration: 60 };
+const minute = 60_000;
+const wish = (changes: Partial<Wish> = {}): Wish => ({
+  ...{ key: 'somebody', limit: 20, duration: minute, wanted: 1, divisor: 8, window: 0, held: 0, now: 1_000 },
+  ...changes,
+});
+
+async function withCounters<Result>(use: (counters: Counters) => Promise<Result>): Promise<Result> {
+  const counters = await openCounters(database.url, database.db);
+  try {
+    return await use(counters);
+  } finally {
+    counters.close();
+  }
+}
+
+const file = () => join(folder, 'test.db-limits');
 
 test('counters are in a file of their own, outlast a restart, and are made anew where a crash has damaged them', async () => {
-  const first = await openCounters(database.url, database.db);
-  await first.limiter(limit).consume('somebody');
-  first.close();
+  expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
   expect(readdirSync(folder)).toContain('test.db-limits');
+  expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 4 });
 
-  const second = await openCounters(database.url, database.db);
-  expect((await second.limiter(limit).consume('somebody')).remainingPoints).toBe(0);
-  second.close();
+  writeFileSync(file(), 'half a page of something else'.repeat(100));
+  expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
+});
 
-  writeFileSync(join(folder, 'test.db-limits'), 'half a page of something else'.repeat(100));
-  const third = await openCounters(database.url, database.db);
-  expect((await third.limiter(limit).consume('somebody')).remainingPoints).toBe(1);
-  third.close();
+test('a file of the form before is taken over', async () => {
+  const before = new SqliteFile(file());
+  before.exec(`create table rate_limit (key text primary key, points integer not null, expire integer);
+    insert into rate_limit values ('somebody', 7, ${Date.now() + minute})`);
+  before.close();
+  expect(await withCounters(async (counters) => counters.take(wish()))).toMatchObject({ points: 2 });
 });
 
 test('a database in memory has its counters in memory', async () => {
   const counters = await openCounters('sqlite::memory:', database.db);
-  expect((await counters.limiter(limit).consume('somebody')).remainingPoints).toBe(1);
+  expect(await counters.take(wish())).toMatchObject({ points: 2 });
   counters.close();
 });
