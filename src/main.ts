@@ -33,7 +33,8 @@ async function main(): Promise<void> {
       `Docs:  ${base}/Docs\n` +
       (administrator
         ? `Admin: log in as ${administrator} (POST ${base}/Auth/${logIn})\n`
-        : 'Admin: nobody; name one by ADMIN_EMAIL or ADMIN_PHONE\n'),
+        : 'Admin: nobody; name one by ADMIN_EMAIL or ADMIN_PHONE\n') +
+      (config.rateLimits ? '' : 'Limits: off; count requests in front of this server (RATE_LIMITS)\n'),
   );
 
   const stopJobs = startJobs(dependencies);

@@ -19,12 +19,25 @@ export function createLog(level: string, stream?: DestinationStream): Log {
   const options = {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     serializers: { err: describeError, error: describeError },
   };
   return stream ? pino(options, stream) : pino(options);
+}
+
+let lastMs = 0;
+let lastTime = '';
+
+/** The member of a line that says when; many lines are of the same millisecond. */
+function timestamp(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastTime = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return lastTime;
 }
 
 /**

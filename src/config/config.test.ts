@@ -134,7 +134,6 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['JWT_SECRET', { ...production, JWT_SECRET: '' }],
   ['DATA_KEY', { ...production, DATA_KEY: undefined }],
   ['SMTP_URL', { ...production, SMTP_URL: undefined }],
-  ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
   ['SANDBOX', { ...production, SANDBOX: 'on' }],
 ])('a wrong or missing %s stops the start with one line that names it: %j', (name, environment) => {
   expect(() => read(environment)).toThrow(ConfigError);
@@ -148,6 +147,12 @@ test('several origins are read as a list', () => {
   expect(corsOrigins).toEqual(['https://app.example.com', 'http://127.0.0.1:5173']);
   expect(read({}).corsOrigins).toBeUndefined();
   expect(read({ CORS_ORIGINS: '*' }).corsOrigins).toBe('*');
+});
+
+test('limits can be switched off, in production too', () => {
+  expect(read({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
+  expect(read({ ...production, RATE_LIMITS: 'off' }).rateLimits).toBe(false);
+  expect(read(production).rateLimits).toBe(true);
 });
 
 test('either channel is enough in production', () => {

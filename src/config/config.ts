@@ -34,7 +34,6 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     required('JWT_SECRET', 'in production');
     required('DATA_KEY', 'in production');
     if (!env.SMTP_URL && !env.SMS_URL) refuse('SMTP_URL', 'or SMS_URL is required in production to deliver codes');
-    if (env.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'must be on in production');
     if (env.SANDBOX === 'on') refuse('SANDBOX', 'must be off in production');
   }
 

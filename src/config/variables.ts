@@ -93,7 +93,7 @@ export const variables = {
   RATE_LIMITS: variable(
     oneOf('on', 'off'),
     'on',
-    '`off`, only outside production: no request is too many, for load tests',
+    '`off`: no request is too many, for load tests, and where a gateway in front counts them, log-ins by address and account too',
   ),
   SANDBOX: variable(oneOf('on', 'off'), 'off', '`on`, only outside production: operations for partners and tests'),
   LOG_LEVEL: variable(

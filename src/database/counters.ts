@@ -92,7 +92,10 @@ const statements = {
 
 /** Says of each value what it is: PostgreSQL cannot tell everywhere, and to SQLite every number of JavaScript is a fraction. */
 const typed = (statement: string) =>
-  statement.replace(/:(\w+)/g, (value, name) => `cast(${value} as ${/^(key|caller)$/.test(name) ? 'text' : 'bigint'})`);
+  statement.replace(
+    /:(\w+)/g,
+    (value, name: string) => `cast(${value} as ${/^(key|caller)$/.test(name) ? 'text' : 'bigint'})`,
+  );
 
 type Values = Record<string, string | number>;
 

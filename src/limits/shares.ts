@@ -22,13 +22,14 @@ const divisor = 6;
 const pollMs = 100;
 /** How long a process that needs points waits for others who hold some, in ms: longer than they take, unless they are gone. */
 const mostWaitMs = 2_000;
-/** So many counters are known here; of one more, the database is asked. */
+/** So many counters are known here; for those beyond, each request asks the database. */
 const mostShares = 100_000;
 
 /** What this process has of one counter, in the window that runs. */
 interface Share {
   readonly key: string;
   readonly limit: Limit;
+  readonly divisor: number;
   /** Taken from the database and not yet used. */
   left: number;
   /** So many the database counts as held here. */
@@ -52,7 +53,6 @@ interface Share {
 export class Shares {
   private readonly shares = new Map<string, Share>();
   private readonly process = randomUUID();
-  private dropped: Hold[] = [];
   private holdsUntil = 0;
   private timer: NodeJS.Timeout | undefined;
   private polling = Promise.resolve();
@@ -78,20 +78,16 @@ export class Shares {
   }
 
   private begin(limit: Limit, key: string): Share {
-    // Anew at the end of the map, so that the oldest windows stand first.
     this.shares.delete(key);
-    if (this.shares.size >= this.most) this.drop(this.shares.values().next().value!);
+    const isKept = this.shares.size < this.most;
     const share: Share = {
       ...{ key, limit, left: 0, held: 0, free: 0, expire: Infinity, isExhausted: false },
+      // What is not kept could not use the rest of a block.
+      ...{ divisor: limit.inBlocks && isKept ? divisor : limit.points + 1 },
       ...{ lastRemaining: limit.points, waiting: 0, asking: undefined },
     };
-    this.shares.set(key, share);
+    if (isKept) this.shares.set(key, share);
     return share;
-  }
-
-  private drop(share: Share): void {
-    this.shares.delete(share.key);
-    this.dropped.push(...this.releaseFrom(share));
   }
 
   private async wait(share: Share): Promise<Quota> {
@@ -126,7 +122,7 @@ export class Shares {
     const wanted = Math.max(1, share.waiting);
     const wish = {
       ...{ key, limit: limit.points, duration: limit.seconds * 1000, wanted, now: Date.now() },
-      ...{ divisor: limit.inBlocks ? divisor : limit.points + 1, window: expire === Infinity ? 0 : expire, held },
+      ...{ divisor: share.divisor, window: expire === Infinity ? 0 : expire, held },
     };
     return { wanted, taken: this.counters.take(wish) };
   }
@@ -172,14 +168,16 @@ export class Shares {
 
   private pollLater(): void {
     if (this.isClosed) return;
-    this.timer ??= setTimeout(() => (this.polling = this.poll()), pollMs).unref();
+    this.timer ??= setTimeout(() => {
+      this.polling = this.poll();
+    }, pollMs).unref();
   }
 
   private async poll(): Promise<void> {
     try {
       const called = await this.counters.called();
       const holds = called.flatMap((key) => this.releaseFrom(this.shares.get(key)));
-      await this.giveBack([...holds, ...this.dropped.splice(0)]);
+      await this.giveBack(holds);
     } catch {
       // Where the database is away, the requests say so.
     }
@@ -219,7 +217,7 @@ export class Shares {
     clearTimeout(this.timer);
     await this.polling;
     const holds = [...this.shares.values()].flatMap((share) => this.releaseFrom(share));
-    await this.giveBack([...holds, ...this.dropped.splice(0)]).catch(() => {});
+    await this.giveBack(holds).catch(() => {});
     this.counters.close();
   }
 }

@@ -2,28 +2,50 @@ import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-
 import { limits } from '../rules';
 
 let servers: TwoProcesses;
+let customer: string;
 beforeAll(async () => {
-  servers = await startTwoProcesses({ RATE_LIMITS: 'on' });
+  servers = await startTwoProcesses({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  customer = (await servers.reset()).tokens.customer;
 });
 afterAll(() => servers.stop());
 
-test('two processes together admit as many requests as one would, and no more', async () => {
-  const { tokens } = await servers.reset();
-  const [perUser, perAddress] = limits.requests;
-  const admitted = async (count: number, headers: Record<string, string>) => {
-    const statuses: number[] = [];
-    const send = async (url: string) => {
-      const response = await fetch(`${url}/Currency/GetAll`, { headers });
-      await response.arrayBuffer();
-      return response.status;
-    };
-    while (statuses.length < count) {
-      const batch = Array.from({ length: 20 }, (_, index) => send(servers.urls[index % 2]!));
-      statuses.push(...(await Promise.all(batch)));
-    }
-    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
-    return statuses.filter((status) => status === 200).length;
+const [perUser, perAddress] = limits.requests;
+/** More than any limit; so many requests are sent of which none should be admitted. */
+const beyond = 40;
+let lastAddress = 0;
+
+/** Sends so many requests, twenty at the same moment, each to the process that `choose` names; answers how many were admitted. */
+async function admitted(
+  count: number,
+  choose: (index: number) => number,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const all = { 'x-forwarded-for': `192.0.2.${++lastAddress}`, ...headers };
+  const send = async (index: number) => {
+    const response = await fetch(`${servers.urls[choose(index)]}/Currency/GetAll`, { headers: all });
+    await response.arrayBuffer();
+    return response.status;
   };
-  expect(await admitted(200, {})).toBe(perAddress.points);
-  expect(await admitted(400, { authorization: `Bearer ${tokens.customer}` })).toBe(perUser.points);
+  const statuses: number[] = [];
+  while (statuses.length < count) {
+    const batch = Array.from({ length: 20 }, (_, index) => send(statuses.length + index));
+    statuses.push(...(await Promise.all(batch)));
+  }
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  return statuses.filter((status) => status === 200).length;
+}
+
+test.each<[string, (index: number) => number]>([
+  ['in turn', (index) => index % 2],
+  ['three of four to the one', (index) => (index % 4 === 0 ? 1 : 0)],
+  ['first a few to the one, then all to the other', (index) => (index < 20 ? 0 : 1)],
+  ['first nearly all to the one, then to the other', (index) => (index < 100 ? 1 : 0)],
+])('two processes together admit as many requests as one would, and no more: %s', async (_, choose) => {
+  expect(await admitted(perAddress.points + beyond, choose)).toBe(perAddress.points);
+});
+
+test('nor does a user get more by sending to both', async () => {
+  const headers = { authorization: `Bearer ${customer}` };
+  const choose = (index: number) => (index % 3 === 0 ? 1 : 0);
+  expect(await admitted(perUser.points + beyond, choose, headers)).toBe(perUser.points);
 });

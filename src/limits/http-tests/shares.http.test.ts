@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenDatabase, openDatabase } from '../../database/connection';
+import { type Counters, type Wish, openCounters } from '../../database/counters';
+import { migrateToLatest } from '../../database/migrator';
+import { engine } from '../../testing/databases/engine';
+import { type TestDatabase, createTestDatabase } from '../../testing/databases/test-database';
+import type { Limit } from '../rules';
+import { Shares } from '../shares';
+
+let folder: string;
+let testDatabase: TestDatabase;
+let database: OpenDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shares-'));
+  testDatabase = await createTestDatabase(engine, folder);
+  database = openDatabase(testDatabase.url, { poolSize: 5, timeoutMs: 20_000 });
+  await migrateToLatest(database);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** As a process has them: what it takes from the database is counted, and the test decides what fails. */
+interface Process {
+  shares: Shares;
+  counters: Counters;
+  asked: () => number;
+}
+
+const processes: Process[] = [];
+afterEach(async () => {
+  jest.restoreAllMocks();
+  for (const { shares } of processes.splice(0)) {
+    await shares.clear();
+    await shares.close();
+  }
+});
+
+async function startProcess({ most, isSlow }: { most?: number; isSlow?: boolean } = {}): Promise<Process> {
+  const opened = await openCounters(database.url, database.db);
+  const counters = isSlow ? { ...opened, take: async (wish: Wish) => opened.take(wish) } : opened;
+  const take = jest.spyOn(counters, 'take');
+  const started = { counters, shares: new Shares(counters, most), asked: () => take.mock.calls.length };
+  processes.push(started);
+  return started;
+}
+
+const inBlocks: Limit = { of: 'user', points: 120, seconds: 60, inBlocks: true };
+const singly: Limit = { of: 'user', points: 10, seconds: 60 };
+
+/** Counts so many one after the other, and answers what each was told: what remains, or that it is too many. */
+async function times(count: number, { shares }: Process, { limit = inBlocks, key = 'somebody' } = {}) {
+  const told: (number | 'refused')[] = [];
+  for (let index = 0; index < count; index++) {
+    const { isExceeded, remaining } = await shares.count(limit, key);
+    told.push(isExceeded ? 'refused' : remaining);
+  }
+  return told;
+}
+
+const admittedOf = (told: unknown[]) => told.filter((one) => one !== 'refused').length;
+
+test('one process tells exactly what remains, asks the database now and then, and not at all what is too many', async () => {
+  const alone = await startProcess();
+  const expected = Array.from({ length: inBlocks.points }, (_, index) => inBlocks.points - 1 - index);
+  expect(await times(inBlocks.points, alone)).toEqual(expected);
+  const { asked } = alone;
+  expect(asked()).toBeLessThan(inBlocks.points / 4);
+  const before = asked();
+  expect(new Set(await times(500, alone))).toEqual(new Set(['refused']));
+  expect(asked()).toBe(before + 1);
+});
+
+test('of a limit that guards something each point is asked for', async () => {
+  const alone = await startProcess();
+  expect(admittedOf(await times(singly.points + 5, alone, { limit: singly }))).toBe(singly.points);
+  expect(alone.asked()).toBe(singly.points + 1);
+});
+
+test('while a block has points the answer is there at once, also where the database is away', async () => {
+  const alone = await startProcess();
+  await alone.shares.count(inBlocks, 'somebody');
+  jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
+  expect(alone.shares.count(inBlocks, 'somebody')).not.toBeInstanceOf(Promise);
+  await expect(times(inBlocks.points, alone)).rejects.toThrow('away');
+  jest.restoreAllMocks();
+  // Nothing was lost meanwhile.
+  const { remaining } = await alone.shares.count(inBlocks, 'somebody');
+  expect(admittedOf(await times(inBlocks.points, alone))).toBe(remaining);
+});
+
+test('who wait for the same counter share a statement', async () => {
+  const alone = await startProcess({ isSlow: true });
+  const quotas = await Promise.all(Array.from({ length: 100 }, async () => alone.shares.count(singly, 'somebody')));
+  expect(quotas.filter(({ isExceeded }) => !isExceeded)).toHaveLength(singly.points);
+  expect(alone.asked()).toBeLessThan(5);
+});
+
+test('all who wait are told that the database is away', async () => {
+  const alone = await startProcess();
+  jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
+  const attempts = Array.from({ length: 10 }, async () => alone.shares.count(inBlocks, 'somebody'));
+  const outcomes = await Promise.allSettled(attempts);
+  expect(outcomes.map(({ status }) => status)).toEqual(Array<string>(10).fill('rejected'));
+});
+
+test('what one process holds the other gets before it refuses, and what remains never rises', async () => {
+  const one = await startProcess();
+  const other = await startProcess();
+  expect(await times(1, one)).toEqual([inBlocks.points - 1]);
+  const told = await times(inBlocks.points + 10, other);
+  expect(admittedOf(told)).toBe(inBlocks.points - 1);
+  const remaining = told.filter((one) => one !== 'refused');
+  expect(remaining).toEqual([...remaining].sort((a, b) => b - a));
+  expect(await times(1, one)).toEqual(['refused']);
+});
+
+test('three processes admit together what one would, however they race', async () => {
+  const three = [await startProcess(), await startProcess(), await startProcess()];
+  const told = await Promise.all(
+    Array.from({ length: 300 }, async (_, index) => {
+      const [one] = await times(1, three[(index % 7) % 3]!);
+      return one;
+    }),
+  );
+  expect(admittedOf(told)).toBe(inBlocks.points);
+});
+
+test('a process that has ended without a word is not waited for long, and its points are nobody’s', async () => {
+  const killed = await startProcess();
+  jest.spyOn(killed.counters, 'called').mockResolvedValue([]);
+  await times(1, killed);
+  const other = await startProcess();
+  const admitted = admittedOf(await times(inBlocks.points, other));
+  expect(admitted).toBeLessThan(inBlocks.points - 1);
+  expect(admitted).toBeGreaterThan(inBlocks.points / 2);
+});
+
+test('a process that ends gives back what it has not used', async () => {
+  const one = await startProcess();
+  await times(1, one);
+  await one.shares.close();
+  processes.splice(processes.indexOf(one), 1);
+  const other = await startProcess();
+  const call = jest.spyOn(other.counters, 'call');
+  expect(admittedOf(await times(inBlocks.points, other))).toBe(inBlocks.points - 1);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('the memory has bounds, beyond which nobody gets more or less', async () => {
+  const process = await startProcess({ most: 2 });
+  const clients = ['known', 'known too', 'one too many'];
+  const admitted = { known: 0, 'known too': 0, 'one too many': 0 } as Record<string, number>;
+  for (let round = 0; round < inBlocks.points + 5; round++)
+    for (const key of clients) admitted[key]! += admittedOf(await times(1, process, { key }));
+  expect(Object.values(admitted)).toEqual([inBlocks.points, inBlocks.points, inBlocks.points]);
+  const before = process.asked();
+  await times(10, process, { key: 'known' });
+  expect(process.asked()).toBe(before);
+  await times(10, process, { key: 'one too many' });
+  expect(process.asked()).toBe(before + 10);
+
+  // With the windows the memory ends too.
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now + inBlocks.seconds * 1000 + 1_000);
+  await process.shares.prune();
+  await times(5, process, { key: 'one too many' });
+  expect(process.asked()).toBe(before + 11);
+});
+
+test('the window begins anew when it is over, and points of the one before are none', async () => {
+  const one = await startProcess();
+  const other = await startProcess();
+  await times(50, one);
+  await times(5, other);
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now + inBlocks.seconds * 1000 + 1_000);
+  expect(await times(1, other)).toEqual([inBlocks.points - 1]);
+  expect(admittedOf(await times(inBlocks.points, other))).toBeLessThan(inBlocks.points);
+  expect(await times(1, one)).toEqual(['refused']);
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServerProcess } from '../testing/servers/server-process';
+import { limits } from './rules';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://rentals.example.com',
+  JWT_SECRET: 'a secret for tests that nobody else uses',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SMS_URL: 'https://sms.example.com/send',
+  LOG_LEVEL: 'silent',
+};
+
+test.each(['on', 'off'])('a server in production whose limits are %s', async (rateLimits) => {
+  const folder = mkdtempSync(join(tmpdir(), 'limits-'));
+  const lines: string[] = [];
+  const server = await startServerProcess(
+    { ...production, RATE_LIMITS: rateLimits },
+    { folder, program: 'source', onLine: (line) => lines.push(line) },
+  );
+  const [, local] = /listening at (\S+)\)/.exec(lines.find((line) => line.startsWith('Ready:'))!)!;
+  const counted: (string | null)[] = [];
+  for (let sent = 0; sent <= limits.requests[1].points; sent++) {
+    const response = await fetch(`${local}/Currency/GetAll`);
+    await response.arrayBuffer();
+    counted.push(`${response.status} ${response.headers.get('ratelimit-remaining')}`);
+  }
+  await server.stop();
+  rmSync(folder, { recursive: true });
+
+  const said = lines.filter((line) => line.startsWith('Limits:'));
+  if (rateLimits === 'off') {
+    expect(said).toEqual([expect.stringMatching(/^Limits: off;/)]);
+    expect(new Set(counted)).toEqual(new Set(['200 null']));
+  } else {
+    expect(said).toEqual([]);
+    expect(counted.slice(-2)).toEqual(['200 0', '429 0']);
+  }
+});
