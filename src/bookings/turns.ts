@@ -17,7 +17,7 @@ export async function inTurn<Result>(
 ): Promise<Result> {
   if (db.isTransaction) return act();
   let line = lines.get(db);
-  if (!line) lines.set(db, (line = new Map()));
+  if (!line) lines.set(db, (line = new Map<number, Promise<unknown>>()));
   const before = line.get(propertyId);
   const turn = before ? atLatest(before, patienceMs).then(act) : act();
   const over = turn.then(nothing, nothing);

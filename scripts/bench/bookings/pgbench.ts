@@ -7,7 +7,7 @@ import { type Marketplace, type Slot, slotScript } from './marketplace';
 
 export interface Statement {
   text: string;
-  values: unknown[];
+  values: (string | number | null | undefined)[];
 }
 
 /** What `act` answers, and every statement that node-postgres sends meanwhile: what is really done, whatever builds it. */
@@ -63,7 +63,7 @@ export function scriptOf(
   ].join('\n');
 }
 
-function literal(value: unknown): string {
+function literal(value: Statement['values'][number]): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number') return String(value);
   // A colon would begin a variable.
