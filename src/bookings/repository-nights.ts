@@ -1,3 +1,4 @@
+import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { type CalendarDate, listNights } from '../values/dates';
 import type { Stay } from './stays';
@@ -23,8 +24,21 @@ export async function listTakenNights(
   return rows.map(({ night }) => night);
 }
 
+/** So many nights in one statement at most: each number of them is a statement of its own, which stays prepared. */
+const nightsAtOnce = 31;
+
+const insertSome = compiled(
+  (
+    db,
+    {
+      nights,
+      ...holder
+    }: { nights: CalendarDate[]; property_id: number; reservation_id: number | null; block_id: number | null },
+  ) => db.insertInto('reservation_night').values(nights.map((night) => ({ ...holder, night }))),
+);
+
 /**
- * Takes the nights of `stay`, ascending, in one statement. Nothing looks first whether they are free: the primary key
+ * Takes the nights of `stay`, ascending. Nothing looks first whether they are free: the primary key
  * `reservation_night_taken` is what decides between two who want the same night.
  */
 export async function insertNights(
@@ -36,10 +50,13 @@ export async function insertNights(
   const reservation_id = 'reservationId' in holder ? holder.reservationId : null;
   const block_id = 'blockId' in holder ? holder.blockId : null;
   const nights = listNights(startDate, endDate);
-  await trx
-    .insertInto('reservation_night')
-    .values(nights.map((night) => ({ property_id: propertyId, night, reservation_id, block_id })))
-    .execute();
+  for (let first = 0; first < nights.length; first += nightsAtOnce)
+    await insertSome(trx, {
+      property_id: propertyId,
+      nights: nights.slice(first, first + nightsAtOnce),
+      reservation_id,
+      block_id,
+    });
 }
 
 /** Frees the nights of reservations: all of them, or those from a night on. */

@@ -27,7 +27,7 @@ export function selectReservations(db: Database) {
 }
 
 /** The file name of the first picture of the listing `p`. */
-function firstPicture(eb: ExpressionBuilder<Tables & { p: Tables['rent_property'] }, 'p'>) {
+export function firstPicture(eb: ExpressionBuilder<Tables & { p: Tables['rent_property'] }, 'p'>) {
   return eb
     .selectFrom('property_picture as i')
     .whereRef('i.property_id', '=', 'p.id')

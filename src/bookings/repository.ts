@@ -1,11 +1,12 @@
 import { BookingStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
+import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
-import { forUpdate, lockRow } from '../database/dialect';
-import type { NewRow, Row, RowChanges } from '../database/tables';
+import { forNoKeyUpdate, forUpdate, lockRow } from '../database/dialect';
+import type { Row, RowChanges } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
 import { deleteNights } from './repository-nights';
-import { isDeclared, isDue, isHeld, isHoldOver } from './time';
+import { isDeclared, isDue, isHoldOver } from './time';
 import { freesNights } from './transitions';
 
 /** A reservation with what its stories need to know of its listing, its city and its currency. */
@@ -46,8 +47,27 @@ export async function findPropertyOf(db: Database, id: number, { role, userId }:
   return reservation?.property_id;
 }
 
-export async function insertReservation(trx: Trx, row: NewRow<'reservation'>): Promise<Row<'reservation'>> {
-  return trx.insertInto('reservation').values(row).returningAll().executeTakeFirstOrThrow();
+/** What is not said of a reservation that has just been made. */
+const untouched = {
+  deposit_confirmed_at: null,
+  deposit_confirmed_by: null,
+  cancelled_at: null,
+  cancelled_by: null,
+  cancelled_by_role: null,
+  cancellation_reason: null,
+  refund_minor: null,
+  rejection_reason: null,
+  reminded_at: null,
+} as const;
+
+type Booking = Omit<Row<'reservation'>, 'id' | keyof typeof untouched>;
+
+const insertBooking = compiled((db, row: Booking) => db.insertInto('reservation').values(row).returning('id'));
+
+/** Inserts a reservation and answers its row. Nothing is read back but its number: what was written is known. */
+export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'reservation'>> {
+  const [inserted] = await insertBooking(trx, row);
+  return { ...row, ...untouched, id: inserted!.id };
 }
 
 /**
@@ -72,15 +92,28 @@ export async function moveReservation(
   if (freesNights(to)) await deleteNights(trx, [id], freeFrom);
 }
 
-/** How many bookings of the customer wait for their deposit at `now` (epoch ms). Under the lock on the customer's row. */
-export async function countHeld(trx: Trx, customerId: number, now: number): Promise<number> {
-  const { count } = await trx
+const lockRowOfCustomer = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('app_user as u').select('u.id').where('u.id', '=', id).$call(forNoKeyUpdate(db, 'u')),
+);
+
+const countPending = compiled((db, { customerId, now }: { customerId: number; now: number }) =>
+  db
     .selectFrom('reservation as r')
     .where('r.customer_id', '=', customerId)
-    .where(isHeld('r', now))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('r.status', '=', BookingStatus.Pending)
+    // Not `hold_expires_at > now`, for which SQLite would go through the holds of all customers.
+    .where((eb) => eb.not(isHoldOver('r', now)))
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+/**
+ * Locks the customer's row, so that bookings at once count each other, and then counts the bookings that wait for their deposit
+ * at `now` (epoch ms). Two statements: one would count what was there before it waited.
+ */
+export async function countHeld(trx: Trx, customerId: number, now: number): Promise<number> {
+  await lockRowOfCustomer(trx, { id: customerId });
+  const [counted] = await countPending(trx, { customerId, now });
+  return counted!.count;
 }
 
 /**

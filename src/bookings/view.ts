@@ -6,22 +6,44 @@ import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import { balanceOf, commissionValueOf } from './pricing';
 
-/** A reservation with what its readers see of listing and customer. */
-export interface ReservationRow extends Row<'reservation'> {
+type View = components['schemas']['Reservation'];
+
+/** A reservation with what its customer sees of the listing. */
+export interface OwnReservationRow extends Row<'reservation'> {
   title: string;
   city: components['schemas']['City'];
   image: string | null;
   currency_code: string;
   minor_units: number;
+}
+
+/** The same with what others see of the customer. */
+export interface ReservationRow extends OwnReservationRow {
   first_name: string;
   last_name: string;
   phone: string | null;
   whatsapp_number: string | null;
 }
 
-/** The reservation as the caller may see it: who comes and what the platform takes is not for the customer. */
-export function reservationView(row: ReservationRow, caller: Caller): components['schemas']['Reservation'] {
-  const isCustomer = caller.role === 'Customer';
+/** The reservation as the caller may see it. */
+export function reservationView(row: ReservationRow, caller: Caller): View {
+  if (caller.role === 'Customer') return ownReservationView(row);
+  return viewOf(row, {
+    userId: row.customer_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    whatsAppNumber: row.whatsapp_number,
+  });
+}
+
+/** The reservation as its customer sees it: who comes and what the platform takes is for others. */
+export function ownReservationView(row: OwnReservationRow): View {
+  return viewOf(row, null);
+}
+
+function viewOf(row: OwnReservationRow, customer: View['customer']): View {
+  const isCustomer = customer === null;
   const money = (minor: number) => toMajorUnits(minor, row.minor_units);
   const instant = (ms: number | null) => (ms === null ? null : formatInstant(ms));
   return {
@@ -61,15 +83,7 @@ export function reservationView(row: ReservationRow, caller: Caller): components
       image: row.image === null ? null : picturePath(row.image),
       ownerId: row.owner_id,
     },
-    customer: isCustomer
-      ? null
-      : {
-          userId: row.customer_id,
-          firstName: row.first_name,
-          lastName: row.last_name,
-          phone: row.phone,
-          whatsAppNumber: row.whatsapp_number,
-        },
+    customer,
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   };

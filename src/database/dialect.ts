@@ -37,6 +37,18 @@ export function forUpdate(trx: Transaction<Tables>): <Query extends { forUpdate(
 }
 
 /**
+ * The lock of {@link lockRow} for a query that also reads: on the rows of the table `alias`, and not on those that it is joined
+ * with. What is read beside the locked row is as it was when the statement began, before it may have waited.
+ */
+export function forNoKeyUpdate(
+  db: Kysely<Tables>,
+  alias: string,
+): <Query extends { modifyEnd(end: RawBuilder<unknown>): Query }>(query: Query) => Query {
+  const locks = dialectOf(db) === 'postgres';
+  return (query) => (locks ? query.modifyEnd(sql`for no key update of ${sql.ref(alias)}`) : query);
+}
+
+/**
  * A condition that holds where the column begins with `prefix`, written as a range so that both engines take the index:
  * `LIKE` would do so only under certain collations, and would give `%`, `_` and `\` a meaning. Only for columns that sort
  * by code point, such as `property_word.word`.

@@ -1,4 +1,6 @@
+import { compiled } from '../database/compiled';
 import type { Trx } from '../database/connection';
+import type { NewRow } from '../database/tables';
 
 type EventType =
   | `owner.${'registered' | 'activated' | 'deactivated'}`
@@ -17,16 +19,15 @@ export interface OutboxEvent {
   at: number;
 }
 
+const insertEvent = compiled((db, row: Omit<NewRow<'outbox'>, 'id'>) => db.insertInto('outbox').values(row));
+
 /** Inserts an event into the transactional outbox. Call it in the transaction of what has happened, so that neither is committed without the other. */
 export async function publish(trx: Trx, { type, resource, data = {}, at }: OutboxEvent): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values({
-      type,
-      resource_kind: resource.kind,
-      resource_id: resource.id,
-      data: JSON.stringify(data),
-      occurred_at: at,
-    })
-    .execute();
+  await insertEvent(trx, {
+    type,
+    resource_kind: resource.kind,
+    resource_id: resource.id,
+    data: JSON.stringify(data),
+    occurred_at: at,
+  });
 }

@@ -1,5 +1,7 @@
 import { NotificationType, UserRole } from '../../generated/enumerations';
+import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
+import type { NewRow } from '../database/tables';
 import type { Parameter, PlacesOf } from '../languages';
 
 export { NotificationType };
@@ -25,6 +27,12 @@ export type NewNotification<Type extends NotificationType = NotificationType> = 
   at: number;
 } & ([Places<Type>] extends [never] ? { parameters?: ParametersOf<Type> } : { parameters: ParametersOf<Type> });
 
+type Told = Pick<NewRow<'notification'>, 'type' | 'reservation_id' | 'property_id'> & ReturnType<typeof pending>;
+
+const insertFor = compiled((db, { userIds, ...told }: { userIds: number[] } & Told) =>
+  db.insertInto('notification').values(userIds.map((user_id) => ({ user_id, ...told }))),
+);
+
 /**
  * Inserts a notification for each of the users `to`, in the transaction of the event. The e-mails are sent
  * afterwards, each in the language of its reader.
@@ -36,8 +44,7 @@ export async function notify<Type extends Exclude<NotificationType, 0>>(
   const userIds = to === 'administrators' ? await listAdministrators(trx) : [...new Set(to)];
   if (userIds.length === 0) return;
   const about = { reservation_id: reservationId ?? null, property_id: propertyId ?? null };
-  const rows = userIds.map((user_id) => ({ user_id, type, ...about, ...pending(parameters ?? {}, at) }));
-  await trx.insertInto('notification').values(rows).execute();
+  await insertFor(trx, { userIds, type, ...about, ...pending(parameters ?? {}, at) });
 }
 
 async function listAdministrators(trx: Trx): Promise<number[]> {

@@ -3,7 +3,6 @@ import type { Dependencies } from '../../contract/dependencies';
 import { fail } from '../../contract/failures';
 import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
-import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
@@ -12,27 +11,30 @@ import { settleHolds } from '../expiry';
 import { holdsProblem } from '../locking';
 import { priceOf, termsOf } from '../pricing';
 import { insertReservation } from '../repository';
-import { type Listing, findListing } from '../repository-listings';
+import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
-import { getReservation } from '../repository-reading';
 import { bookingDay, rulesOf, stayProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
+import { inTurn } from '../turns';
+import { ownReservationView } from '../view';
 
 /** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
-  const booked = inTransaction(dependencies.db, (trx) => book(trx, request, dependencies));
+  const { db, config } = dependencies;
+  const booked = inTurn(db, request.body.propertyId, config.databaseTimeoutMs / 4, () =>
+    inTransaction(db, (trx) => book(trx, request, dependencies)),
+  );
   return onUnique(booked, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
 };
 
 async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { clock, config }: Dependencies) {
-  // Bookings of one listing stand in line here, so that none can deadlock with another.
-  if (!(await lockRow(trx, 'rent_property', body.propertyId))) return fail('NOT_FOUND');
   const now = clock.now();
-  await settleHolds(trx, body.propertyId, now);
-
-  const listing = await findListing(trx, body.propertyId);
-  if (!listing?.isPublic) return fail('NOT_FOUND');
+  // Bookings of one listing stand in line here, so that none can deadlock with another.
+  const listing = await lockListing(trx, body.propertyId, now);
+  if (!listing) return fail('NOT_FOUND');
+  if (listing.hasPassedHolds) await settleHolds(trx, listing.id, now);
+  if (!listing.isPublic) return fail('NOT_FOUND');
   const stay = { startDate: body.startDate, endDate: body.endDate };
   const problem = stayProblem(stay, rulesOf(listing, bookingDay(listing.time_zone, now)));
   if (problem) return problem;
@@ -70,13 +72,12 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
     created_at: now,
     updated_at: now,
   });
-  const { id } = row;
-  await insertNights(trx, listing.id, stay, { reservationId: id });
-  const { title, time_zone, currency_code, minor_units } = listing;
-  const reservation = { ...row, title, time_zone, currency_code, minor_units };
+  await insertNights(trx, listing.id, stay, { reservationId: row.id });
+  const { title, city, image, time_zone, currency_code, minor_units } = listing;
+  const reservation = { ...row, title, city, image, time_zone, currency_code, minor_units };
   await announce(trx, 'created', reservation, { to: ['owner'], at: now });
   if (!waits) await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
-  return { status: 200 as const, data: await getReservation(trx, id, caller) };
+  return { status: 200 as const, data: ownReservationView(reservation) };
 }
 
 function guestsProblem({ max_guests }: Listing, guestsCount: number | null | undefined) {

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { createTokens } from '../../../src/access/tokens';
+import { systemClock } from '../../../src/adapters/clock';
+import type { Database } from '../../../src/database/connection';
+import { dialectOf } from '../../../src/database/dialect';
+import { addDays } from '../../../src/values/dates';
+
+/** What the servers of the experiment are configured with: as in production, but for the listening. */
+export const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://rental.example.com',
+  JWT_SECRET: 'a secret for measurements that nobody else uses',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SMS_URL: 'http://127.0.0.1:9/sms',
+};
+
+export interface Marketplace {
+  listings: number;
+  customers: number;
+}
+
+/** Ids of users: the owners first, one for each listing up to this many, then the customers. */
+const owners = 500;
+
+/** What a customer may have waiting for its deposit at once. */
+const bookingsPerCustomer = 5;
+/** Stays of three nights, nine in a month, in the eleven months after this one: all within the horizon. */
+const staysPerMonth = 9;
+const staysPerListing = 11 * staysPerMonth;
+
+/** So many customers that none comes to more bookings than may wait for their deposit. */
+export const customersFor = (bookings: number) => Math.ceil(bookings / bookingsPerCustomer);
+
+/** The number of the month after this one, counted from the year 0. */
+export function firstMonth(): number {
+  const now = new Date();
+  return now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+}
+
+/** A booking to be made: no two slots share a night of a listing, nor more than five a customer. */
+export interface Slot {
+  customerId: number;
+  ownerId: number;
+  propertyId: number;
+  startDate: string;
+  endDate: string;
+}
+
+/** The same as `slotScript` says in pgbench's words. */
+export function slotOf(number: number, { listings }: Marketplace): Slot {
+  const index = number % listings;
+  const stay = Math.floor(number / listings) % staysPerListing;
+  const month = firstMonth() + Math.floor(stay / staysPerMonth);
+  const startDate = dateOf(month, 1 + 3 * (stay % staysPerMonth));
+  return {
+    customerId: owners + 1 + Math.floor(number / bookingsPerCustomer),
+    ownerId: 1 + (index % owners),
+    propertyId: 1 + index,
+    startDate,
+    endDate: addDays(startDate, 3),
+  };
+}
+
+/** pgbench's variables for the slot `:slot`; a date is a number like 20270105, which PostgreSQL reads as one. */
+export function slotScript({ listings }: Marketplace): string[] {
+  return [
+    `\\set listing_index :slot % ${listings}`,
+    `\\set stay (:slot / ${listings}) % ${staysPerListing}`,
+    `\\set month ${firstMonth()} + :stay / ${staysPerMonth}`,
+    `\\set night0 (:month / 12) * 10000 + (:month % 12 + 1) * 100 + 1 + 3 * (:stay % ${staysPerMonth})`,
+    '\\set night1 :night0 + 1',
+    '\\set night2 :night0 + 2',
+    '\\set end_date :night0 + 3',
+    `\\set customer ${owners + 1} + :slot / ${bookingsPerCustomer}`,
+    `\\set owner 1 + :listing_index % ${owners}`,
+    '\\set listing 1 + :listing_index',
+  ];
+}
+
+function dateOf(month: number, day: number): string {
+  const [year, ofYear] = [Math.floor(month / 12), (month % 12) + 1];
+  return `${year}-${String(ofYear).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** A token of each customer, whose session is {@link seed}'s. */
+export function tokens(): (customerId: number) => string {
+  const signer = createTokens([production.JWT_SECRET], systemClock);
+  const known = new Map<number, string>();
+  return (userId) => {
+    let token = known.get(userId);
+    if (!token) {
+      ({ token } = signer.sign({
+        userId,
+        role: 'Customer',
+        tokenType: 'access',
+        version: 1,
+        sessionId: `session-${userId}`,
+      }));
+      known.set(userId, token);
+    }
+    return token;
+  };
+}
+
+/** Fills a migrated database: owners, customers with a session each, listings at 45 dinars a night with a deposit. */
+export async function seed(db: Database, { listings, customers }: Marketplace): Promise<void> {
+  const now = Date.now();
+  for (const [role, first, count] of [
+    [1, 1, owners],
+    [2, owners + 1, customers],
+  ] as const)
+    for (let from = 0; from < count; from += 500)
+      await db
+        .insertInto('app_user')
+        .values(
+          Array.from({ length: Math.min(500, count - from) }, (_, index) => ({
+            id: first + from + index,
+            role,
+            first_name: 'Example',
+            last_name: 'Person',
+            phone: `+96279${String(first + from + index).padStart(7, '0')}`,
+            is_phone_verified: 1,
+            is_active: 1,
+            language: 'en',
+            created_at: now,
+            updated_at: now,
+          })),
+        )
+        .execute();
+  for (let from = 1; from <= customers; from += 500)
+    await db
+      .insertInto('session')
+      .values(
+        Array.from({ length: Math.min(500, customers - from + 1) }, (_, index) => owners + from + index).map((id) => ({
+          id: `session-${id}`,
+          user_id: id,
+          login_method: 0,
+          created_at: now,
+          revoked_at: null,
+        })),
+      )
+      .execute();
+  for (let from = 1; from <= listings; from += 500)
+    await db
+      .insertInto('rent_property')
+      .values(
+        Array.from({ length: Math.min(500, listings - from + 1) }, (_, index) => from + index).map((id) => ({
+          id,
+          owner_id: 1 + ((id - 1) % owners),
+          title: 'Sunlit apartment near the Roman theatre',
+          city: 1,
+          rent_type: 1,
+          rent_property_type: 0,
+          rent_property_condition: 0,
+          building_type: 0,
+          property_status: 1,
+          price_minor: 45_000,
+          price_comparable: 450_000,
+          currency_id: 7,
+          min_stay_nights: 1,
+          max_stay_nights: 30,
+          cancellation_policy: 1,
+          details_json: '{}',
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .execute();
+  // So that the id of a reservation is equal to no other number of it, and pgbench.ts can tell them apart.
+  if (dialectOf(db) === 'postgres')
+    await sql`select setval(pg_get_serial_sequence('reservation', 'id'), 1000000)`.execute(db);
+  await sql`analyze`.execute(db);
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type Marketplace, type Slot, slotScript } from './marketplace';
+
+export interface Statement {
+  text: string;
+  values: (string | number | null | undefined)[];
+}
+
+/** What `act` answers, and every statement that node-postgres sends meanwhile: what is really done, whatever builds it. */
+export async function recorded<Result>(act: () => Promise<Result>) {
+  const statements: Statement[] = [];
+  const { prototype } = pg.Client;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- put back below, called with its own client
+  const query = prototype.query as (...given: unknown[]) => unknown;
+  prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const { text, values } = given[0] as Statement;
+    statements.push({ text, values: values ?? [] });
+    return query.apply(this, given);
+  } as never;
+  try {
+    return { result: await act(), statements };
+  } finally {
+    prototype.query = query as never;
+  }
+}
+
+/**
+ * The statements of one booking as a script of pgbench: the same texts, with the slot's values and the id that the database gave
+ * in the places where they were bound, and all other values as they were.
+ */
+export function scriptOf(
+  statements: readonly Statement[],
+  booked: Slot & { nights: string[]; id: number },
+  market: Marketplace,
+  slots: { first: number; count: number; clients: number },
+): string {
+  const variables = new Map<unknown, string>([
+    [booked.propertyId, 'listing'],
+    [booked.customerId, 'customer'],
+    [booked.ownerId, 'owner'],
+    [booked.id, 'id'],
+    [booked.endDate, 'end_date'],
+    ...booked.nights.map((night, index) => [night, `night${index}`] as const),
+  ]);
+  if (variables.size < 8) throw new Error('two values of the booking are the same');
+  return [
+    `\\set slot ${slots.first} + permute(:client_id + ${slots.clients} * :turn, ${slots.count}, 1)`,
+    '\\set turn :turn + 1',
+    ...slotScript(market),
+    ...statements.map(({ text, values }) => {
+      const bound = text.replace(/\$(\d+)/g, (_, number: string) => {
+        const value = values[Number(number) - 1];
+        const variable = variables.get(value);
+        return variable ? `:${variable}` : literal(value);
+      });
+      return bound + (/^insert into "reservation" .*returning/s.test(text) ? ' \\gset' : ';');
+    }),
+    '',
+  ].join('\n');
+}
+
+function literal(value: Statement['values'][number]): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number') return String(value);
+  // A colon would begin a variable.
+  const text = String(value).replaceAll("'", "''");
+  return text.includes(':') ? `E'${text.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a')}'` : `'${text}'`;
+}
+
+/** Runs the script; answers transactions a second, connecting left out. Throws where one of them did not succeed. */
+export async function runPgbench(
+  script: string,
+  { url, folder, clients, transactions }: { url: string; folder: string; clients: number; transactions: number },
+): Promise<number> {
+  const file = join(folder, 'booking.pgbench');
+  await writeFile(file, script);
+  const options = ['-n', '-M', 'prepared', '-D', 'turn=0', '-c', clients, '-j', 1, '-t', transactions / clients];
+  const { stdout } = await promisify(execFile)('pgbench', [...options.map(String), '-f', file, url]);
+  const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
+  const processed = figure(/actually processed: (\d+)/);
+  if (processed !== transactions) throw new Error(`pgbench made ${processed} of ${transactions} bookings:\n${stdout}`);
+  return figure(/tps = ([\d.]+)/);
+}
+
+/** Whether pgbench is on the PATH, new enough to know `permute`. */
+export async function hasPgbench(): Promise<boolean> {
+  const { stdout } = await promisify(execFile)('pgbench', ['--version']).catch(() => ({ stdout: '' }));
+  return Number(/(\d+)/.exec(stdout)?.[1]) >= 14;
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../database/connection';
+import { inTurn } from './turns';
+
+const database = (isTransaction = false) => ({ isTransaction }) as Database;
+const patience = 60_000;
+
+/** Something that has begun, and is over when the test says so. */
+function begun() {
+  let end!: (value: string) => void;
+  let fail!: (reason: Error) => void;
+  const over = new Promise<string>((resolve, reject) => ([end, fail] = [resolve, reject]));
+  return { act: jest.fn(() => over), end, fail };
+}
+
+/** All that is ready to go on has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('those of one listing go one after the other, in the order in which they came', async () => {
+  const db = database();
+  const [first, second, third] = [begun(), begun(), begun()];
+  const answers = [first, second, third].map(({ act }) => inTurn(db, 1, patience, act));
+  await settled();
+  expect([first, second, third].map(({ act }) => act.mock.calls.length)).toEqual([1, 0, 0]);
+  first.end('first');
+  await settled();
+  expect([second, third].map(({ act }) => act.mock.calls.length)).toEqual([1, 0]);
+  second.end('second');
+  third.end('third');
+  expect(await Promise.all(answers)).toEqual(['first', 'second', 'third']);
+});
+
+test('who fails holds up nobody', async () => {
+  const db = database();
+  const [first, second] = [begun(), begun()];
+  const failing = inTurn(db, 1, patience, first.act);
+  const next = inTurn(db, 1, patience, second.act);
+  first.fail(new Error('lost'));
+  second.end('won');
+  await expect(failing).rejects.toThrow('lost');
+  expect(await next).toBe('won');
+});
+
+test('another listing, another database and a transaction do not wait', async () => {
+  const db = database();
+  const slow = begun();
+  const waiting = inTurn(db, 1, patience, slow.act);
+  const act = () => Promise.resolve('at once');
+  expect(await inTurn(db, 2, patience, act)).toBe('at once');
+  expect(await inTurn(database(), 1, patience, act)).toBe('at once');
+  const trx = database(true);
+  const inside = begun();
+  void inTurn(trx, 1, patience, inside.act);
+  expect(await inTurn(trx, 1, patience, act)).toBe('at once');
+  slow.end('over');
+  inside.end('over');
+  expect(await waiting).toBe('over');
+});
+
+test('patience has an end', async () => {
+  const db = database();
+  const [endless, next] = [begun(), begun()];
+  const waiting = inTurn(db, 1, patience, endless.act);
+  next.end('gone on');
+  expect(await inTurn(db, 1, 1, next.act)).toBe('gone on');
+  endless.end('over');
+  expect(await waiting).toBe('over');
+});
