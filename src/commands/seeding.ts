@@ -9,7 +9,7 @@ import { migrateToLatest } from '../database/migrator';
 import type { NewRow } from '../database/tables';
 import { insertAdministrator } from '../people/repository-administrators';
 import { todayIn } from '../values/dates';
-import { type SeedListing, pictureOf, picturesOfOwner, someListings } from './seed/listings';
+import { type SeedListing, someListings } from './seed/listings';
 import { type People, somePeople } from './seed/people';
 import { Repeatable } from './seed/random';
 import * as repository from './seed/repository-seed';
@@ -133,9 +133,6 @@ async function insertAll(
     await repository.insertUsers(trx, users.slice(first, first + batch));
     onProgress('people', Math.min(first + batch, everybody), everybody);
   }
-  const files = pictureRows(seed, people, picture, now);
-  for (let first = 0; first < files.length; first += batch)
-    await repository.insertFiles(trx, files.slice(first, first + batch));
 
   const stays: SeedStays = { nextReservation: 1, nextBlock: 1, reservations: [], blocks: [], nights: [], payments: [] };
   const common = {
@@ -146,6 +143,7 @@ async function insertAll(
     deposit: config.depositPercent,
     commission: config.commissionPercent,
   };
+  const shown = new Set<string>();
   let inserting: Promise<void> = Promise.resolve();
   for (let first = 0; first < count; first += batch) {
     const end = Math.min(first + batch, count);
@@ -156,9 +154,10 @@ async function insertAll(
       addStays(happening, listing, { ...common, timeZone: timeZone(listing.row.city) });
     }
     Object.assign(stays, { nextReservation: happening.nextReservation, nextBlock: happening.nextBlock });
+    const files = pictureRows(listings, shown, picture, now);
     // What comes next is made up while the database takes what is there.
     await inserting;
-    inserting = repository.insertListings(trx, listings, happening);
+    inserting = repository.insertFiles(trx, files).then(() => repository.insertListings(trx, listings, happening));
     onProgress('listings', end, count);
   }
   await inserting;
@@ -189,23 +188,30 @@ function favorites(seed: number, count: number, people: People, now: number): Ne
   });
 }
 
-/** All pictures have the bytes of one: what they show does not matter here. */
-function pictureRows(seed: number, people: People, picture: Uint8Array, now: number): NewRow<'file'>[] {
-  const sha256 = createHash('sha256').update(picture).digest('hex');
+/**
+ * The pictures of the listings that are not in `shown` yet, and now are. All have the bytes of one: what they show does not matter
+ * here. One that no listing shows would be deleted some day, and the bytes with it.
+ */
+function pictureRows(listings: SeedListing[], shown: Set<string>, picture: Uint8Array, now: number): NewRow<'file'>[] {
   const common = {
     kind: 'picture',
     purpose: null,
     content_type: 'image/jpeg',
     bytes: picture.length,
-    sha256,
+    sha256: createHash('sha256').update(picture).digest('hex'),
     width: 64,
     height: 48,
+    storage_key: pictureKey,
+    created_at: now,
   } as const;
-  return Array.from({ length: people.owners * picturesOfOwner }, (_, index) => {
-    const owner = Math.floor(index / picturesOfOwner);
-    const name = pictureOf(seed, owner, index % picturesOfOwner);
-    return { name, owner_id: people.firstOwner + owner, ...common, storage_key: pictureKey, created_at: now };
-  });
+  const files: NewRow<'file'>[] = [];
+  for (const { row, pictures } of listings)
+    for (const name of pictures) {
+      if (shown.has(name)) continue;
+      shown.add(name);
+      files.push({ name, owner_id: row.owner_id, ...common });
+    }
+  return files;
 }
 
 const pictureKey = 'seed-picture.jpg';

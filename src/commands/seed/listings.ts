@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BuildingType, PropertyStatus, RentType } from '../../../generated/enumerations';
 import { names, textMembers } from '../../../generated/names';
 import type { NewRow, Row } from '../../database/tables';
@@ -154,16 +155,11 @@ export function* someListings(
 }
 
 /** An owner has so many pictures, which all of the owner's listings share. */
-export const picturesOfOwner = 3;
+const picturesOfOwner = 3;
 
-/** The name of a picture of an owner (a number from 0), in the form that all names have. */
-export function pictureOf(seed: number, owner: number, index: number): string {
-  const random = new Repeatable(seed, 6, owner, index);
-  return `${Array.from({ length: 4 }, () =>
-    Math.floor(random.next() * 2 ** 32)
-      .toString(16)
-      .padStart(8, '0'),
-  ).join('')}.jpg`;
+/** The name of a picture of an owner (a number from 0), in the form that all names have; no two are the same. */
+function pictureOf(seed: number, owner: number, index: number): string {
+  return `${createHash('sha256').update(`${seed} ${owner} ${index}`).digest('hex').slice(0, 32)}.jpg`;
 }
 
 /** A price as people ask it: two or three digits, then zeros. */
