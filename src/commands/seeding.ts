@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../adapters/clock';
 import { createStorage } from '../adapters/storage';
 import { type Config, ConfigError, blaming, readConfig } from '../config/config';
-import { withoutIndexes } from '../database/bulk';
+import { learnContents, withoutIndexes } from '../database/bulk';
 import { type Trx, openDatabase } from '../database/connection';
 import { migrateToLatest } from '../database/migrator';
 import type { NewRow } from '../database/tables';
@@ -92,6 +92,7 @@ async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise
       await withoutIndexes(trx, work, (done, of) => onProgress('indexes', done, of));
       return repository.countSeeded(trx);
     });
+    await learnContents(database.db);
     const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
     return {
       exitCode: 0,

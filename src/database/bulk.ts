@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from './connection';
+import type { Database, Trx } from './connection';
 import { dialectOf } from './dialect';
 import type { NewRow, Tables } from './tables';
 
@@ -45,8 +45,6 @@ export async function withoutIndexes(
     await sql.raw(create).execute(trx);
     onBuilt(index + 1, parts.length);
   }
-  // PostgreSQL plans by what it knew last, of tables that were empty. SQLite plans without statistics, as everywhere here.
-  if (dialectOf(trx) === 'postgres') await sql`analyze`.execute(trx);
 }
 
 async function listFileParts(trx: Trx): Promise<Part[]> {
@@ -82,4 +80,12 @@ export async function restartIds(trx: Trx, tables: (keyof Tables)[]): Promise<vo
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
       trx,
     );
+}
+
+/**
+ * Lets PostgreSQL learn what its tables hold now: it plans by what it knew last, and reads an index alone only where it knows that all
+ * see the same rows. It does so by itself some minutes after a large change. SQLite plans without statistics, as everywhere here.
+ */
+export async function learnContents(db: Database): Promise<void> {
+  if (dialectOf(db) === 'postgres') await sql`vacuum (analyze)`.execute(db);
 }

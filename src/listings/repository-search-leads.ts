@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { PropertyStatus } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
@@ -15,7 +15,7 @@ export const rareAtMost = 3000;
 
 /** From where a search is read: the order of its list, or what is rare. */
 export interface Lead {
-  kind: 'order' | 'feature' | 'word' | 'exactWord' | 'price' | 'place';
+  kind: 'order' | 'owner' | 'feature' | 'word' | 'exactWord' | 'price' | 'place';
   /** What leads by a lookup, and where words end that begin so; and the search's filters without it. */
   values: { leader?: string; leaderEnd?: string } & Pick<
     SearchValues,
@@ -28,12 +28,29 @@ const mostCounted = 8;
 
 const inOrder: Lead = { kind: 'order', values: { rows: undefined } };
 
-/** The rarest thing that a search asks for; the order of the list where nothing is rare, and where an owner's listings are asked for. */
+/** The rarest thing that a search asks for, an owner above all; the order of the list where nothing is rare. */
 export async function findLead(db: Database, values: SearchValues): Promise<Lead> {
-  const { features = [], words = [], wordEnds, district, minPrice, maxPrice, rows, west2, ownerId } = values;
-  if (ownerId !== undefined || values.words?.length === 0) return inOrder;
+  if (values.ownerId !== undefined) return { kind: 'owner', values: { rows: undefined } };
+  if (values.words?.length === 0) return inOrder;
+  const leads = leadsOf(values);
+  if (leads.length === 0) return inOrder;
+  const { features, words, wordEnds, district, minPrice, maxPrice, rows, west, east, west2 } = values;
+  const [counts] = await countLeads(db, {
+    ...{ minPrice, maxPrice, district, features },
+    ...{ words: words?.slice(0, mostCounted), wordEnds: wordEnds?.slice(0, mostCounted) },
+    ...(rows !== undefined && west2 === undefined && { rows, west, east }),
+  });
+  const rarest = leads
+    .map((lead, index) => ({ lead, count: counts![`c${index}`]! }))
+    .sort((a, b) => a.count - b.count)[0]!;
+  return rarest.count > rareAtMost ? inOrder : rarest.lead;
+}
+
+/** All that a search could be read from, but the order of its list. */
+export function leadsOf(values: SearchValues): Lead[] {
+  const { features = [], words = [], wordEnds, district, minPrice, maxPrice, rows, west2 } = values;
   const counted = words.slice(0, mostCounted);
-  const leads: Lead[] = [
+  return [
     ...features.map((leader, index): Lead => ({
       kind: 'feature',
       values: { leader, features: without(features, index), rows: undefined },
@@ -56,18 +73,6 @@ export async function findLead(db: Database, values: SearchValues): Promise<Lead
       : [{ kind: 'price', values: { rows: undefined } } as const]),
     ...(rows === undefined || west2 !== undefined ? [] : [{ kind: 'place', values: {} } as const]),
   ];
-  if (leads.length === 0) return inOrder;
-  const { west, east } = values;
-  const [counts] = await countLeads(db, {
-    ...{ minPrice, maxPrice, district },
-    ...(rows !== undefined && west2 === undefined && { rows, west, east }),
-    ...(features.length > 0 && { features }),
-    ...(counted.length > 0 && { words: counted, wordEnds: wordEnds!.slice(0, mostCounted) }),
-  });
-  const rarest = leads
-    .map((lead, index) => ({ lead, count: counts![`c${index}`]! }))
-    .sort((a, b) => a.count - b.count)[0]!;
-  return rarest.count > rareAtMost ? inOrder : rarest.lead;
 }
 
 /** The others; undefined where there are none. */
@@ -80,8 +85,8 @@ type Counted = Pick<
   'features' | 'words' | 'wordEnds' | 'district' | 'minPrice' | 'maxPrice' | 'rows' | 'west' | 'east'
 >;
 
-/** How many entries the indexes have for each lead, in the order of {@link findLead}; no more than matters. */
-const countLeads = compiled<Record<string, number>, Counted>((db, values) => {
+/** How many entries the indexes have for each lead, in the order of {@link leadsOf}; no more than matters. */
+export function selectCounts(db: Database, values: Counted): Compilable<Record<string, number>> {
   const { features = [], words = [], wordEnds, district, minPrice, maxPrice, rows, west, east } = values;
   const price = [
     ...(minPrice === undefined ? [] : [sql`price_comparable >= ${minPrice}`]),
@@ -91,7 +96,7 @@ const countLeads = compiled<Record<string, number>, Counted>((db, values) => {
   const entries = [
     ...features.map((feature) => sql`property_feature where feature = ${feature}`),
     ...words.map(
-      (word, index) => sql`property_word where ${startsWith(sql.ref<string>('word'), word, wordEnds![index]!)}`,
+      (word, index) => sql`property_word where ${startsWith(sql.ref<string>('word'), word, wordEnds![index])}`,
     ),
     ...(district === undefined ? [] : [sql`property_word where word = ${district}`]),
     ...(price.length === 0 ? [] : [listed(price)]),
@@ -102,7 +107,9 @@ const countLeads = compiled<Record<string, number>, Counted>((db, values) => {
       sql`(select count(*) from (select 1 from ${entry} limit ${sql.lit(rareAtMost + 1)}) as entry) as ${sql.ref(`c${index}`)}`,
   );
   return { compile: () => sql<Record<string, number>>`select ${sql.join(counts)}`.compile(db) };
-});
+}
+
+const countLeads = compiled(selectCounts);
 
 function listed(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const active = sql`property_status = ${sql.lit(PropertyStatus.Active)}`;

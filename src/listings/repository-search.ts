@@ -122,7 +122,7 @@ function selectMatching(db: Database, values: SearchValues & Lead['values'], lea
   if (district !== undefined) query = whereHasWord(query, sql`w.word = ${district}`);
   if (words?.length === 0) query = query.where(sql<boolean>`1 = 0`);
   for (const [index, word] of (words ?? []).entries())
-    query = whereHasWord(query, startsWith(sql.ref<string>('w.word'), word, wordEnds![index]!));
+    query = whereHasWord(query, startsWith(sql.ref<string>('w.word'), word, wordEnds![index]));
   if (values.latitude !== undefined) query = whereWithin(db, query, values, lead);
   if (values.startDate !== undefined) query = whereFree(query, values);
   return query;
@@ -136,7 +136,7 @@ function selectLed(db: Database, { leader, leaderEnd }: Lead['values'], lead: Le
   if (lead !== 'feature' && lead !== 'word' && lead !== 'exactWord')
     return db.selectFrom('rent_property as p').innerJoin('app_user as o', 'o.id', 'p.owner_id');
   const word =
-    lead === 'word' ? startsWith(sql.ref<string>('word'), leader!, leaderEnd!) : sql<SqlBool>`word = ${leader!}`;
+    lead === 'word' ? startsWith(sql.ref<string>('word'), leader!, leaderEnd) : sql<SqlBool>`word = ${leader!}`;
   const few =
     lead === 'feature'
       ? sql`select property_id from property_feature where feature = ${leader!} limit ${sql.lit(2 * rareAtMost)}`
@@ -146,7 +146,7 @@ function selectLed(db: Database, { leader, leaderEnd }: Lead['values'], lead: Le
     .selectFrom(sql<{ property_id: number }>`(${few})`.as('few'))
     .crossJoin('rent_property as p')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
-    .whereRef('few.property_id', '=', 'p.id') as unknown as Matching;
+    .whereRef('few.property_id', '=', 'p.id');
 }
 
 function whereOffering(query: Matching, feature: string): Matching {
@@ -177,11 +177,12 @@ function whereWithin(db: Database, query: Matching, values: SearchValues, lead: 
   const { latitude, longitude, cosine, haversine, south, north, west, east, west2, east2, rows } = values;
   const north2 = sql`sin(radians(p.latitude - ${latitude!}) / 2)`;
   const east2nd = sql`sin(radians(p.longitude - ${longitude!}) / 2)`;
-  const within = (from: number, to: number) => sql<SqlBool>`p.longitude between ${from} and ${to}`;
+  const [tall, wide] = lead === 'place' ? [sql.ref('p.latitude'), sql.ref('p.longitude')] : [unindexed('p.latitude'), unindexed('p.longitude')]; // prettier-ignore
+  const within = (from: number, to: number) => sql<SqlBool>`${wide} between ${from} and ${to}`;
   return query
     .$if(lead === 'place', (one) => one.where(mapRow(db, 'p.latitude'), 'in', rows!))
-    .where('p.latitude', '>=', south!)
-    .where('p.latitude', '<=', north!)
+    .where(sql<SqlBool>`${tall} >= ${south!}`)
+    .where(sql<SqlBool>`${tall} <= ${north!}`)
     .$if(west !== undefined && west2 === undefined, (one) => one.where(within(west!, east!)))
     .$if(west2 !== undefined, (one) => one.where(sql<SqlBool>`(${within(west!, east!)} or ${within(west2!, east2!)})`))
     .where(

@@ -1,5 +1,6 @@
 import type { Schema } from '../schema';
 import { indexForCleaning } from './cleaning';
+import { indexForReports } from './reports';
 import { indexForSearch } from './search';
 
 /**
@@ -9,4 +10,5 @@ import { indexForSearch } from './search';
 export async function up(db: Schema): Promise<void> {
   await indexForSearch(db);
   await indexForCleaning(db);
+  await indexForReports(db);
 }
