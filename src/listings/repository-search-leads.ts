@@ -17,20 +17,23 @@ export const rareAtMost = 3000;
 export interface Lead {
   kind: 'order' | 'owner' | 'feature' | 'word' | 'exactWord' | 'price' | 'place';
   /** What leads by a lookup, and where words end that begin so; and the search's filters without it. */
-  values: { leader?: string; leaderEnd?: string } & Pick<
-    SearchValues,
-    'features' | 'words' | 'wordEnds' | 'district' | 'rows'
-  >;
+  values: { leader?: string; leaderEnd?: string } & Partial<SearchValues>;
 }
 
 /** Fewer than so many words are counted: they are the longest ones, and counting more would take longer than it saves. */
 const mostCounted = 8;
 
-const inOrder: Lead = { kind: 'order', values: { rows: undefined } };
+/** The box around a circle is for the index of places alone: whatever is in the circle is in its box. */
+const unboxed = {
+  ...{ rows: undefined, south: undefined, north: undefined },
+  ...{ west: undefined, east: undefined, west2: undefined, east2: undefined },
+};
+
+export const inOrder: Lead = { kind: 'order', values: unboxed };
 
 /** The rarest thing that a search asks for, an owner above all; the order of the list where nothing is rare. */
 export async function findLead(db: Database, values: SearchValues): Promise<Lead> {
-  if (values.ownerId !== undefined) return { kind: 'owner', values: { rows: undefined } };
+  if (values.ownerId !== undefined) return { kind: 'owner', values: unboxed };
   if (values.words?.length === 0) return inOrder;
   const leads = leadsOf(values);
   if (leads.length === 0) return inOrder;
@@ -53,7 +56,7 @@ export function leadsOf(values: SearchValues): Lead[] {
   return [
     ...features.map((leader, index): Lead => ({
       kind: 'feature',
-      values: { leader, features: without(features, index), rows: undefined },
+      values: { leader, features: without(features, index), ...unboxed },
     })),
     ...counted.map((leader, index): Lead => ({
       kind: 'word',
@@ -62,15 +65,13 @@ export function leadsOf(values: SearchValues): Lead[] {
         leaderEnd: wordEnds![index]!,
         words: without(words, index),
         wordEnds: without(wordEnds!, index),
-        rows: undefined,
+        ...unboxed,
       },
     })),
     ...(district === undefined
       ? []
-      : [{ kind: 'exactWord', values: { leader: district, district: undefined, rows: undefined } } as const]),
-    ...(minPrice === undefined && maxPrice === undefined
-      ? []
-      : [{ kind: 'price', values: { rows: undefined } } as const]),
+      : [{ kind: 'exactWord', values: { leader: district, district: undefined, ...unboxed } } as const]),
+    ...(minPrice === undefined && maxPrice === undefined ? [] : [{ kind: 'price', values: unboxed } as const]),
     ...(rows === undefined || west2 !== undefined ? [] : [{ kind: 'place', values: {} } as const]),
   ];
 }

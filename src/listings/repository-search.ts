@@ -123,7 +123,7 @@ function selectMatching(db: Database, values: SearchValues & Lead['values'], lea
   if (words?.length === 0) query = query.where(sql<boolean>`1 = 0`);
   for (const [index, word] of (words ?? []).entries())
     query = whereHasWord(query, startsWith(sql.ref<string>('w.word'), word, wordEnds![index]));
-  if (values.latitude !== undefined) query = whereWithin(db, query, values, lead);
+  if (values.latitude !== undefined) query = whereWithin(db, query, values);
   if (values.startDate !== undefined) query = whereFree(query, values);
   return query;
 }
@@ -173,21 +173,21 @@ function whereHasWord(query: Matching, condition: RawBuilder<SqlBool>): Matching
   );
 }
 
-function whereWithin(db: Database, query: Matching, values: SearchValues, lead: Lead['kind']): Matching {
-  const { latitude, longitude, cosine, haversine, south, north, west, east, west2, east2, rows } = values;
-  const north2 = sql`sin(radians(p.latitude - ${latitude!}) / 2)`;
-  const east2nd = sql`sin(radians(p.longitude - ${longitude!}) / 2)`;
-  const [tall, wide] = lead === 'place' ? [sql.ref('p.latitude'), sql.ref('p.longitude')] : [unindexed('p.latitude'), unindexed('p.longitude')]; // prettier-ignore
-  const within = (from: number, to: number) => sql<SqlBool>`${wide} between ${from} and ${to}`;
-  return query
-    .$if(lead === 'place', (one) => one.where(mapRow(db, 'p.latitude'), 'in', rows!))
-    .where(sql<SqlBool>`${tall} >= ${south!}`)
-    .where(sql<SqlBool>`${tall} <= ${north!}`)
-    .$if(west !== undefined && west2 === undefined, (one) => one.where(within(west!, east!)))
-    .$if(west2 !== undefined, (one) => one.where(sql<SqlBool>`(${within(west!, east!)} or ${within(west2!, east2!)})`))
-    .where(
-      sql<SqlBool>`${north2} * ${north2} + cos(radians(p.latitude)) * ${cosine!} * ${east2nd} * ${east2nd} <= ${haversine!}`,
-    );
+function whereWithin(db: Database, query: Matching, values: SearchValues): Matching {
+  const { latitude, longitude, cosine, haversine, south, north, west, east, rows } = values;
+  const northwards = sql`sin(radians(p.latitude - ${latitude!}) / 2)`;
+  const eastwards = sql`sin(radians(p.longitude - ${longitude!}) / 2)`;
+  let within = query.where(
+    sql<SqlBool>`${northwards} * ${northwards} + cos(radians(p.latitude)) * ${cosine!} * ${eastwards} * ${eastwards} <= ${haversine!}`,
+  );
+  if (rows !== undefined)
+    within = within
+      .where(mapRow(db, 'p.latitude'), 'in', rows)
+      .where('p.latitude', '>=', south!)
+      .where('p.latitude', '<=', north!);
+  if (rows !== undefined && west !== undefined)
+    within = within.where('p.longitude', '>=', west).where('p.longitude', '<=', east!);
+  return within;
 }
 
 /** Only listings where the stay can be booked as a whole: they allow its length and its notice, and all its nights are free. */

@@ -75,12 +75,17 @@ export function selectFigures(db: Database, { from, to }: Period, now: number): 
       where (r.start_date >= ${addDays(from, -mostNights)} and r.start_date < ${to} and r.end_date > ${from})
         or (r.created_at >= ${Date.parse(from)} and r.created_at < ${Date.parse(to)})
     ),
+    tally as materialized (
+      select status, currency_id, count(*) as number, sum(nights) as nights, sum(total_minor) as total_minor,
+        sum(deposit_minor) as deposit_minor, coalesce(sum(commission_minor), 0) as commission_minor
+      from stay group by status, currency_id
+    ),
     summary as materialized (
-      select count(*) as reservations,
-        count(*) filter (where status = ${sql.lit(Cancelled)}) as cancelled,
-        count(*) filter (where status in ${lasting}) as lasting,
+      select coalesce(sum(number), 0) as reservations,
+        coalesce(sum(number) filter (where status = ${sql.lit(Cancelled)}), 0) as cancelled,
+        coalesce(sum(number) filter (where status in ${lasting}), 0) as lasting,
         coalesce(sum(nights) filter (where status in ${lasting}), 0) as lasting_nights
-      from stay
+      from tally
     ),
     booked as materialized (
       select property_id, first_day, end_day from stay where status in ${lasting} and first_day < end_day
@@ -97,7 +102,7 @@ export function selectFigures(db: Database, { from, to }: Period, now: number): 
         coalesce(sum(total_minor) filter (where status in ${certain}), 0) as total,
         coalesce(sum(deposit_minor) filter (where status in ${oneOf(Pending, DepositPaid)}), 0) as deposits_pending,
         coalesce(sum(commission_minor) filter (where status in ${certain}), 0) as commission
-      from stay group by currency_id
+      from tally group by currency_id
     ),
     payment as materialized (
       select t.currency_id,
@@ -113,7 +118,7 @@ export function selectFigures(db: Database, { from, to }: Period, now: number): 
       figure('listings_by_city', sql`sum(number)`, 'listed', 'city'),
       figure('listings_by_rent_type', sql`sum(number)`, 'listed', 'rent_type'),
       ...stays.map((name) => figure(name, sql.ref(name), 'summary')),
-      figure('reservations_by_status', sql`count(*)`, 'stay', 'status'),
+      figure('reservations_by_status', sql`sum(number)`, 'tally', 'status'),
       figure('nights_booked', sql`coalesce(sum(end_day - first_day), 0)`, 'booked'),
       figure(
         'nights_listed',

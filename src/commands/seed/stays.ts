@@ -94,7 +94,9 @@ function addReservation(
     Math.max(
       listing.created_at,
       // A hold lasts a day.
-      hasHold ? now - random.next() * 0.9 * dayMs : Math.min(now, Date.parse(start)) - (1 + random.next() * 60) * dayMs,
+      hasHold
+        ? now - random.next() * 0.9 * dayMs
+        : Math.min(now, Date.parse(start)) - (1 + random.next() * (start > today ? 300 : 60)) * dayMs,
     ),
   );
   const decidedAt = Math.min(now, bookedAt + Math.floor(random.next() * dayMs));

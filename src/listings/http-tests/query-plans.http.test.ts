@@ -9,7 +9,7 @@ import { planOf as plan } from '../../testing/databases/query-plan';
 import { testEnvironment } from '../../testing/environment';
 import { selectListings } from '../repository';
 import { listingOrders as orders, selectPage } from '../repository-search';
-import { type Lead, leadsOf, selectCounts } from '../repository-search-leads';
+import { type Lead, inOrder, leadsOf, selectCounts } from '../repository-search-leads';
 import { type Filters, type Notice, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
@@ -25,7 +25,6 @@ afterAll(() => app.close());
 
 type Sort = keyof typeof orders;
 const sorts = Object.keys(orders) as Sort[];
-const inOrder: Lead = { kind: 'order', values: { rows: undefined } };
 const planOf = (query: Compilable) => plan(app.db, query.compile());
 const notices: Notice[] = [{ cities: [1, 13], days: 30 }];
 
@@ -189,7 +188,7 @@ test('from wherever a search is read, it finds the same', async () => {
 });
 
 test("an owner's listings come from the index of owners, whatever else is asked for", async () => {
-  const lead: Lead = { kind: 'owner', values: { rows: undefined } };
+  const lead: Lead = { kind: 'owner', values: inOrder.values };
   for (const sort of sorts)
     for (const after of [false, true]) {
       const plan = await planOf(searched({ ownerId: 60, city: 1, sort }, { lead, after }));
