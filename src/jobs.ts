@@ -30,8 +30,16 @@ export const jobs: readonly Job[] = [
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },
-  { name: 'delete ended sessions', every: hour, run: ({ db, clock }) => deleteExpired(db, clock.now()) },
-  { name: 'delete old receipts', every: hour, run: ({ db, clock }) => deleteOldReceipts(db, clock.now()) },
+  {
+    name: 'delete ended sessions',
+    every: hour,
+    run: ({ db, clock, stopping }) => deleteExpired(db, clock.now(), stopping),
+  },
+  {
+    name: 'delete old receipts',
+    every: hour,
+    run: ({ db, clock, stopping }) => deleteOldReceipts(db, clock.now(), stopping),
+  },
   { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },
 ];
 

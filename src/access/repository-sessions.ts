@@ -1,3 +1,4 @@
+import { batchSize, inBatches } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import type { Row } from '../database/tables';
 
@@ -63,16 +64,52 @@ export async function findSession(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Deletes what has expired at `now` (epoch ms): codes older than a day, expired refresh tokens, and sessions without any. */
-export async function deleteExpired(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('otp_code')
-    .where('created_at', '<', now - day)
+/**
+ * Deletes what has expired at `now` (epoch ms), a few rows at a time, until `stopping`: codes older than a day, expired refresh
+ * tokens, and sessions without any.
+ */
+export async function deleteExpired(db: Database, now: number, stopping?: AbortSignal): Promise<void> {
+  await inBatches(async () => {
+    const old = db
+      .selectFrom('otp_code')
+      .select('id')
+      .where('created_at', '<', now - day);
+    const few = old.orderBy('created_at').limit(batchSize);
+    return (await db.deleteFrom('otp_code').where('id', 'in', few).executeTakeFirst()).numDeletedRows > 0n;
+  }, stopping);
+  await inBatches(async () => {
+    const old = db.selectFrom('refresh_token').select('token_hash').where('expires_at', '<', now);
+    const few = old.orderBy('expires_at').limit(batchSize);
+    return (await db.deleteFrom('refresh_token').where('token_hash', 'in', few).executeTakeFirst()).numDeletedRows > 0n;
+  }, stopping);
+  // Most sessions that are a day old have a token: each is looked at once, in the order of their age.
+  let beyond: Pick<Row<'session'>, 'created_at' | 'id'> = { created_at: -1, id: '' };
+  await inBatches(async () => {
+    const looked = await listSessionsAfter(db, beyond, now - day);
+    const ids = looked.map(({ id }) => id);
+    if (ids.length > 0) await deleteWithoutTokens(db, ids);
+    beyond = looked.at(-1) ?? beyond;
+    return looked.length === batchSize;
+  }, stopping);
+}
+
+/** The next few sessions from before `until`, the oldest first. */
+async function listSessionsAfter(db: Database, after: Pick<Row<'session'>, 'created_at' | 'id'>, until: number) {
+  return db
+    .selectFrom('session')
+    .select(['created_at', 'id'])
+    .where('created_at', '<', until)
+    .where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(after.created_at, after.id)))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batchSize)
     .execute();
-  await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute();
+}
+
+async function deleteWithoutTokens(db: Database, ids: string[]): Promise<void> {
   await db
     .deleteFrom('session')
-    .where('created_at', '<', now - day)
+    .where('id', 'in', ids)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -53,17 +53,32 @@ export function forNoKeyUpdate(
  * `LIKE` would do so only under certain collations, and would give `%`, `_` and `\` a meaning. Only for columns that sort
  * by code point, such as `property_word.word`.
  */
-export function startsWith(column: Expression<string>, prefix: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${column} >= ${prefix} and ${column} < ${prefix + '\u{10FFFF}'})`;
+export function startsWith(
+  column: Expression<string>,
+  prefix: string,
+  end: string = endOfPrefix(prefix),
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${column} >= ${prefix} and ${column} < ${end})`;
+}
+
+/** The end of the range of {@link startsWith}, for a query that is compiled before the prefix is known. */
+export function endOfPrefix(prefix: string): string {
+  return `${prefix}\u{10FFFF}`;
 }
 
 /**
- * The column, hidden from SQLite's indexes by a unary plus (sqlite.org/optoverview.html). SQLite, which has no statistics here,
- * prefers the index of any condition to the one in the order of the list, and would then sort all rows that it found for the
- * few that a page shows. PostgreSQL estimates how many rows it would find, and chooses well by itself.
+ * The column, a number, hidden from the indexes of both engines, which find columns and not sums. Without statistics, or planning for
+ * values that it does not know yet, an engine prefers the index of any condition to the one in the order of the list, and would sort
+ * all rows that it found for the few that a page shows.
  */
-export function unindexedOnSqlite(db: Kysely<Tables>, column: string): RawBuilder<number> {
-  return dialectOf(db) === 'sqlite' ? sql<number>`+${sql.ref(column)}` : sql.ref<number>(column);
+export function unindexed(column: string): RawBuilder<number> {
+  return sql<number>`(${sql.ref(column)} + 0)`;
+}
+
+/** The row of the map in which a latitude lies, a twentieth of a degree high, from 0 at the south pole: as `rent_property_place` has it. */
+export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
+  const row = sql`(${sql.ref(column)} + 90) * 20`;
+  return dialectOf(db) === 'sqlite' ? sql<number>`cast(${row} as integer)` : sql<number>`floor(${row})`;
 }
 
 /** The calendar date in the column as days since 1970-01-01. SQLite stores the date as text, PostgreSQL as `date`. */

@@ -50,7 +50,16 @@ export function selectSlice<DB, TB extends keyof DB, Row>(
   { columns, direction }: Omit<KeysetOrder<Row>, 'keyOf'>,
   { limit, after }: Pick<KeysetSlice, 'limit' | 'after'>,
 ): SelectQueryBuilder<DB, TB, Row> {
-  const beyond = after === undefined ? query : query.where(isBeyond(columns, direction, after));
+  const beyond =
+    after === undefined
+      ? query
+      : query.where(
+          isBeyond(
+            columns.map((column) => sql.ref(column)),
+            direction,
+            after,
+          ),
+        );
   return columns.reduce((ordered, column) => ordered.orderBy(sql.ref(column), direction), beyond).limit(limit);
 }
 
@@ -77,7 +86,10 @@ async function countRows<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder
  * Holds for the rows after `key`. A comparison of whole rows, `(a, b) < (x, y)`, because both engines find its place in an
  * index of just these columns, which they do not for the same condition spelled out with `or`.
  */
-function isBeyond(columns: readonly [string, string], direction: 'asc' | 'desc', key: Key): RawBuilder<SqlBool> {
-  const row = sql.join(columns.map((column) => sql.ref(column)));
-  return sql<SqlBool>`(${row}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key)})`;
+export function isBeyond(
+  columns: readonly RawBuilder<unknown>[],
+  direction: 'asc' | 'desc',
+  key: Key,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key)})`;
 }

@@ -1,3 +1,4 @@
+import { batchSize, inBatches } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import type { Answer } from './envelope';
 
@@ -58,10 +59,25 @@ export async function setReceipt(trx: Trx, { scope, key }: Claim, receipt: Recei
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes the receipts that are out of date. */
-export async function deleteOldReceipts(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('idempotency')
-    .where('created_at', '<=', now - receiptLifetime)
-    .execute();
+/** Deletes the receipts that are out of date at `now` (epoch ms), the oldest first and a few at a time, until `stopping`. */
+export async function deleteOldReceipts(db: Database, now: number, stopping?: AbortSignal): Promise<void> {
+  await inBatches(async () => {
+    const { numDeletedRows } = await db
+      .deleteFrom('idempotency')
+      .where((eb) =>
+        eb(
+          eb.refTuple('scope', 'key'),
+          'in',
+          eb
+            .selectFrom('idempotency')
+            .select(['scope', 'key'])
+            .where('created_at', '<=', now - receiptLifetime)
+            .orderBy('created_at')
+            .limit(batchSize)
+            .$asTuple('scope', 'key'),
+        ),
+      )
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }, stopping);
 }

@@ -1,16 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Stay } from '../bookings/stays';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { PropertyStatus } from '../../generated/enumerations';
 import { isNightTaken } from '../bookings/time';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
+import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
-import { startsWith, unindexedOnSqlite } from '../database/dialect';
-import { type KeysetOrder, type KeysetRows, byCreation, readSlice } from '../database/keyset';
-import { nightsBetween } from '../values/dates';
-import { type Circle, boxAround, cosine, haversineOf } from './geo';
-import { type ListingQuery, type ListingRow, selectPublicListings } from './repository';
+import { mapRow, startsWith, unindexed } from '../database/dialect';
+import { type KeysetOrder, type KeysetRows, byCreation, isBeyond } from '../database/keyset';
+import type { Tables } from '../database/tables';
+import { type ListingRow, selectListings } from './repository';
+import { type Lead, findLead, rareAtMost } from './repository-search-leads';
 import type { Filters, Notice, Search } from './search-filters';
-import { districtToken, tokensOf } from './search-terms';
+import { type SearchValues, dates, searchValues } from './search-values';
 
 type Sort = NonNullable<Filters['sort']>;
 
@@ -38,53 +39,117 @@ export async function listMatchingListings(
   now: number,
   page: Page,
 ): Promise<KeysetRows<ListingRow>> {
-  const matching = selectMatchingListings(db, caller, search, notices, now, page.updatedSince);
-  return readSlice(matching, listingOrders[search.filters.sort ?? 'newest'], page);
+  const { sort = 'newest' } = search.filters;
+  const values = searchValues(search, notices, now, page.updatedSince);
+  const [afterKey, afterId] = page.after ?? [];
+  const lead = await findLead(db, values);
+  const rows = await listPage(
+    db,
+    { ...values, ...lead.values, callerId: caller?.userId, afterKey, afterId, limit: page.limit },
+    { sort, lead: lead.kind, most: roomFor(page.limit) },
+  );
+  const counted = page.wantsTotal
+    ? await countMatching(db, { ...values, ...lead.values }, { lead: lead.kind })
+    : undefined;
+  return { rows, keyOf: listingOrders[sort].keyOf, totalCount: counted ? Number(counted[0]!.total) : null };
 }
 
-/** The public listings that match a search; `notices` where it names dates, `now` and `updatedSince` in epoch ms. */
-export function selectMatchingListings(
-  db: Database,
-  caller: Caller | undefined,
-  search: Search,
-  notices: Notice[],
-  now: number,
-  updatedSince?: number,
-): ListingQuery {
-  const { filters, minPrice, maxPrice, circle, stay } = search;
-  const { city, district, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId } = filters;
-  let query = selectPublicListings(db, caller);
-  if (city !== undefined) query = query.where('p.city', '=', city);
+/** What the planner is told of a page's length: a few numbers, so that there are few forms. Pages of 20, 50 and 100 fill them. */
+function roomFor(limit: number): number {
+  return [21, 51, 101].find((room) => limit <= room)!;
+}
+
+export type PageValues = SearchValues &
+  Lead['values'] & { callerId?: number; afterKey?: number; afterId?: number; limit: number };
+export type PageShape = { sort: Sort; lead: Lead['kind']; most: number };
+
+/**
+ * The statement of {@link listMatchingListings}: first the ids of the page, from indexes alone, then what is shown of those few. The
+ * order of a search that is led by something rare is hidden, so that all of what is rare is read and sorted.
+ */
+export function selectPage(db: Database, values: PageValues, { sort, lead, most }: PageShape) {
+  const { columns, direction } = listingOrders[sort];
+  const { callerId, afterKey, afterId, limit } = values;
+  const keys = columns.map((column) => (lead === 'order' ? sql.ref<number>(column) : unindexed(column)));
+  const page = selectMatching(db, values, lead)
+    .select([sql.ref<number>(columns[0]).as('key'), 'p.id'])
+    .$if(afterKey !== undefined, (query) => query.where(isBeyond(keys, direction, [afterKey!, afterId!])))
+    .orderBy(keys[0]!, direction)
+    .orderBy(keys[1]!, direction)
+    .limit(sql.lit(most));
+  const caller = callerId === undefined ? undefined : { userId: callerId };
+  return selectListings(db, caller as Caller | undefined)
+    .innerJoin(page.as('page'), 'page.id', 'p.id')
+    .orderBy('page.key', direction)
+    .orderBy('page.id', direction)
+    .limit(limit);
+}
+
+const listPage = compiled<ListingRow, PageValues, PageShape>(selectPage);
+
+const countMatching = compiled((db, values: SearchValues & Lead['values'], { lead }: Pick<PageShape, 'lead'>) =>
+  selectMatching(db, values, lead).select((eb) => eb.fn.countAll<number>().as('total')),
+);
+
+type Matching = SelectQueryBuilder<Tables & { p: Tables['rent_property']; o: Tables['app_user'] }, 'p' | 'o', object>;
+
+/**
+ * The public listings that match a search. Literals, not parameters, say what is public: that lets both engines use the indexes that
+ * begin with the status.
+ */
+function selectMatching(db: Database, values: SearchValues & Lead['values'], lead: Lead['kind']): Matching {
+  const { city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId } = values;
+  const { minPrice, maxPrice, updatedSince, minBedrooms, guests, features = [], district, words, wordEnds } = values;
+  const price = lead === 'price' ? sql.ref<number>('p.price_comparable') : unindexed('p.price_comparable');
+  let query = selectLed(db, values, lead)
+    .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
+    .where('o.is_active', '=', sql.lit(1))
+    .where('o.is_blocked', '=', sql.lit(0));
+  if (city !== undefined) query = query.where(lead === 'order' ? sql.ref('p.city') : unindexed('p.city'), '=', city);
   if (rentType !== undefined) query = query.where('p.rent_type', '=', rentType);
   if (buildingType !== undefined) query = query.where('p.building_type', '=', buildingType);
   if (rentPropertyType !== undefined) query = query.where('p.rent_property_type', '=', rentPropertyType);
   if (rentPropertyCondition !== undefined) query = query.where('p.rent_property_condition', '=', rentPropertyCondition);
   if (currencyId !== undefined) query = query.where('p.currency_id', '=', currencyId);
-  if (filters.ownerId !== undefined) query = query.where('p.owner_id', '=', filters.ownerId);
-  const price = priceFor(db, filters.sort);
+  if (ownerId !== undefined) query = query.where('p.owner_id', '=', ownerId);
   if (minPrice !== undefined) query = query.where(price, '>=', minPrice);
   if (maxPrice !== undefined) query = query.where(price, '<=', maxPrice);
-  if (updatedSince !== undefined) query = query.where('p.updated_at', '>=', updatedSince);
-  if (filters.minBedrooms !== undefined) query = query.where('p.bedrooms', '>=', filters.minBedrooms);
-  const { guests } = filters;
+  if (updatedSince !== undefined) query = query.where(unindexed('p.updated_at'), '>=', updatedSince);
+  if (minBedrooms !== undefined) query = query.where('p.bedrooms', '>=', minBedrooms);
   if (guests !== undefined)
     query = query.where((eb) => eb.or([eb('p.max_guests', 'is', null), eb('p.max_guests', '>=', guests)]));
-  for (const feature of new Set([...(filters.services ?? []), ...(filters.terms ?? [])]))
-    query = whereOffering(query, feature);
-  if (district !== undefined) query = whereInDistrict(query, district);
-  if (filters.search !== undefined) query = whereMentioning(query, filters.search);
-  if (circle) query = whereWithin(query, circle);
-  if (stay) query = whereFree(query, stay, notices, now);
+  for (const feature of features) query = whereOffering(query, feature);
+  if (district !== undefined) query = whereHasWord(query, sql`w.word = ${district}`);
+  if (words?.length === 0) query = query.where(sql<boolean>`1 = 0`);
+  for (const [index, word] of (words ?? []).entries())
+    query = whereHasWord(query, startsWith(sql.ref<string>('w.word'), word, wordEnds![index]));
+  if (values.latitude !== undefined) query = whereWithin(db, query, values);
+  if (values.startDate !== undefined) query = whereFree(query, values);
   return query;
 }
 
-/** The price to compare with: with its index hidden where the list is sorted by age. */
-function priceFor(db: Database, sort: Sort = 'newest'): RawBuilder<number> {
-  return sort === 'newest' ? unindexedOnSqlite(db, 'p.price_comparable') : sql.ref<number>('p.price_comparable');
+/**
+ * Where to begin. What leads is few, as was just counted; the limit, twice of that, tells it to the planner. As many listings would have to be
+ * added in the same moment for one of them to be left out.
+ */
+function selectLed(db: Database, { leader, leaderEnd }: Lead['values'], lead: Lead['kind']): Matching {
+  if (lead !== 'feature' && lead !== 'word' && lead !== 'exactWord')
+    return db.selectFrom('rent_property as p').innerJoin('app_user as o', 'o.id', 'p.owner_id');
+  const word =
+    lead === 'word' ? startsWith(sql.ref<string>('word'), leader!, leaderEnd) : sql<SqlBool>`word = ${leader!}`;
+  const few =
+    lead === 'feature'
+      ? sql`select property_id from property_feature where feature = ${leader!} limit ${sql.lit(2 * rareAtMost)}`
+      : sql`select distinct property_id from property_word where ${word} limit ${sql.lit(2 * rareAtMost)}`;
+  // A cross join is what SQLite does from left to right.
+  return db
+    .selectFrom(sql<{ property_id: number }>`(${few})`.as('few'))
+    .crossJoin('rent_property as p')
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
+    .whereRef('few.property_id', '=', 'p.id');
 }
 
-/** A lookup for each listing: most listings have what is asked for, so that it is best to read them in their order. */
-function whereOffering(query: ListingQuery, feature: string): ListingQuery {
+function whereOffering(query: Matching, feature: string): Matching {
   return query.where((eb) =>
     eb.exists(
       eb
@@ -96,55 +161,51 @@ function whereOffering(query: ListingQuery, feature: string): ListingQuery {
   );
 }
 
-/** Each token is looked up first and names its listings, the other way round than in {@link whereOffering}: a token is rare. */
-function whereMentioning(query: ListingQuery, search: string): ListingQuery {
-  const tokens = tokensOf(search);
-  if (tokens.length === 0) return query.where(sql<boolean>`1 = 0`);
-  return tokens.reduce(
-    (narrowed, token) =>
-      narrowed.where('p.id', 'in', (eb) =>
-        eb
-          .selectFrom('property_word as w')
-          .select('w.property_id')
-          .where(startsWith(sql.ref<string>('w.word'), token)),
-      ),
-    query,
+function whereHasWord(query: Matching, condition: RawBuilder<SqlBool>): Matching {
+  return query.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('property_word as w')
+        .select('w.property_id')
+        .where(condition)
+        .whereRef('w.property_id', '=', 'p.id'),
+    ),
   );
 }
 
-function whereInDistrict(query: ListingQuery, district: string): ListingQuery {
-  return query.where('p.id', 'in', (eb) =>
-    eb.selectFrom('property_word as w').select('w.property_id').where('w.word', '=', districtToken(district)),
+function whereWithin(db: Database, query: Matching, values: SearchValues): Matching {
+  const { latitude, longitude, cosine, haversine, south, north, west, east, rows } = values;
+  const northwards = sql`sin(radians(p.latitude - ${latitude!}) / 2)`;
+  const eastwards = sql`sin(radians(p.longitude - ${longitude!}) / 2)`;
+  let within = query.where(
+    sql<SqlBool>`${northwards} * ${northwards} + cos(radians(p.latitude)) * ${cosine!} * ${eastwards} * ${eastwards} <= ${haversine!}`,
   );
-}
-
-function whereWithin(query: ListingQuery, circle: Circle): ListingQuery {
-  const { latitudes, longitudes } = boxAround(circle);
-  const north = sql`sin(radians(p.latitude - ${circle.latitude}) / 2)`;
-  const east = sql`sin(radians(p.longitude - ${circle.longitude}) / 2)`;
-  return query
-    .where('p.latitude', '>=', latitudes[0])
-    .where('p.latitude', '<=', latitudes[1])
-    .$if(longitudes.length > 0, (boxed) =>
-      boxed.where((eb) => eb.or(longitudes.map(([from, to]) => eb.between('p.longitude', from, to)))),
-    )
-    .where(
-      sql<boolean>`${north} * ${north} + cos(radians(p.latitude)) * ${cosine(circle.latitude)} * ${east} * ${east}
-        <= ${haversineOf(circle.radiusKm)}`,
-    );
+  if (rows !== undefined)
+    within = within
+      .where(mapRow(db, 'p.latitude'), 'in', rows)
+      .where('p.latitude', '>=', south!)
+      .where('p.latitude', '<=', north!);
+  if (rows !== undefined && west !== undefined)
+    within = within.where('p.longitude', '>=', west).where('p.longitude', '<=', east!);
+  return within;
 }
 
 /** Only listings where the stay can be booked as a whole: they allow its length and its notice, and all its nights are free. */
-function whereFree(query: ListingQuery, stay: Stay, notices: Notice[], now: number): ListingQuery {
-  const nights = nightsBetween(stay.startDate, stay.endDate);
+function whereFree(query: Matching, values: SearchValues): Matching {
+  const { nights, startDate, endDate, now } = values;
+  const inTime = dates
+    .filter((date) => values[`days${date}`] !== undefined)
+    .map((date) => {
+      const [cities, days] = [values[`cities${date}`], values[`days${date}`]!];
+      const noticed = sql<SqlBool>`p.min_notice_days <= ${days}`;
+      return cities === undefined
+        ? noticed
+        : sql<SqlBool>`(${sql.ref('p.city')} in (${sql.join(cities)}) and ${noticed})`;
+    });
   return query
-    .where('p.min_stay_nights', '<=', nights)
-    .where('p.max_stay_nights', '>=', nights)
-    .where((eb) =>
-      eb.or(
-        notices.map(({ cities, days }) => eb.and([eb('p.city', 'in', cities), eb('p.min_notice_days', '<=', days)])),
-      ),
-    )
+    .where('p.min_stay_nights', '<=', nights!)
+    .where('p.max_stay_nights', '>=', nights!)
+    .where(inTime.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(inTime, sql` or `)})`)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -153,9 +214,9 @@ function whereFree(query: ListingQuery, stay: Stay, notices: Notice[], now: numb
             .leftJoin('reservation as r', 'r.id', 'n.reservation_id')
             .select('n.night')
             .whereRef('n.property_id', '=', 'p.id')
-            .where('n.night', '>=', stay.startDate)
-            .where('n.night', '<', stay.endDate)
-            .where(isNightTaken('r', now)),
+            .where('n.night', '>=', startDate!)
+            .where('n.night', '<', endDate!)
+            .where(isNightTaken('r', now!)),
         ),
       ),
     );

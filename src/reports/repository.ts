@@ -26,7 +26,8 @@ const payments = ['deposits_confirmed', 'refunds'];
 
 /**
  * All numbers of the report on `period`, with reservations in the status that they have at `now` (epoch ms). One statement,
- * because a statement sees one state of the database on both engines; in integers, which no sum rounds. `cross join` makes
+ * because a statement sees one state of the database on both engines; in integers, which no sum rounds. The nights of stays that take
+ * place are those between their dates; of those that were called off while they lasted, what is left of them: `cross join` makes
  * SQLite read its left side, the reservations of the period, first, instead of all nights there are.
  */
 export async function listFigures(db: Database, period: Period, now: number): Promise<Figure[]> {
@@ -40,7 +41,16 @@ export function selectFigures(db: Database, { from, to }: Period, now: number): 
   const firstDay = sql.lit(Date.parse(from) / msPerDay);
   const endDay = sql.lit(Date.parse(to) / msPerDay);
   const night = daysSinceEpoch(db, 'n.night');
-  const inPeriod = sql`n.night >= ${from} and n.night < ${to}`;
+  // The part of a stay or a block that lies in the period.
+  const startDayOf = (range: string) => later(daysSinceEpoch(db, `${range}.start_date`), firstDay);
+  const endDayOf = (range: string) => earlier(daysSinceEpoch(db, `${range}.end_date`), endDay);
+  const offeredFrom = later(sql`p.created_at / ${sql.lit(msPerDay)}`, firstDay);
+  const isOffered = sql`p.property_status = ${sql.lit(PropertyStatus.Active)} and o.is_active = 1 and o.is_blocked = 0
+    and p.created_at < ${Date.parse(to)}`;
+  // What is taken, from the day on which its listing is offered; first what is taken, which is less than all listings.
+  const onOffer = (taken: 'booked' | 'blocked') => sql`${sql.table(taken)} as t cross join rent_property as p
+    join app_user as o on o.id = p.owner_id where p.id = t.property_id and ${isOffered} and ${offeredFrom} < t.end_day`;
+  const nightsOnOffer = sql`coalesce(sum(t.end_day - ${later(sql`t.first_day`, offeredFrom)}), 0)`;
   const lasting = oneOf(Pending, DepositPaid, Confirmed, Completed);
   const certain = oneOf(Confirmed, Completed);
   const isOwner = sql`role = ${sql.lit(UserRole.Owner)}`;
@@ -59,43 +69,40 @@ export function selectFigures(db: Database, { from, to }: Period, now: number): 
       select property_status, city, rent_type, count(*) as number from rent_property group by property_status, city, rent_type
     ),
     stay as materialized (
-      select r.id, r.nights, r.currency_id, r.total_minor, r.deposit_minor, r.commission_minor, ${statusAt('r', now)} as status
+      select r.id, r.property_id, r.nights, r.currency_id, r.total_minor, r.deposit_minor, r.commission_minor,
+        ${statusAt('r', now)} as status, ${startDayOf('r')} as first_day, ${endDayOf('r')} as end_day
       from reservation as r
-      where r.id in (
-        select id from reservation
-          where start_date >= ${addDays(from, -mostNights)} and start_date < ${to} and end_date > ${from}
-        union select id from reservation where created_at >= ${Date.parse(from)} and created_at < ${Date.parse(to)}
-      )
+      where (r.start_date >= ${addDays(from, -mostNights)} and r.start_date < ${to} and r.end_date > ${from})
+        or (r.created_at >= ${Date.parse(from)} and r.created_at < ${Date.parse(to)})
+    ),
+    tally as materialized (
+      select status, currency_id, count(*) as number, sum(nights) as nights, sum(total_minor) as total_minor,
+        sum(deposit_minor) as deposit_minor, coalesce(sum(commission_minor), 0) as commission_minor
+      from stay group by status, currency_id
     ),
     summary as materialized (
-      select count(*) as reservations,
-        count(*) filter (where status = ${sql.lit(Cancelled)}) as cancelled,
-        count(*) filter (where status in ${lasting}) as lasting,
+      select coalesce(sum(number), 0) as reservations,
+        coalesce(sum(number) filter (where status = ${sql.lit(Cancelled)}), 0) as cancelled,
+        coalesce(sum(number) filter (where status in ${lasting}), 0) as lasting,
         coalesce(sum(nights) filter (where status in ${lasting}), 0) as lasting_nights
-      from stay
+      from tally
     ),
     booked as materialized (
-      select n.property_id, ${night} as day from stay cross join reservation_night as n
-      where n.reservation_id = stay.id and ${inPeriod} and stay.status in ${oneOf(Pending, DepositPaid, Confirmed, Completed, Cancelled, NoShow)}
+      select property_id, first_day, end_day from stay where status in ${lasting} and first_day < end_day
+      union all
+      select n.property_id, ${night}, ${night} + 1 from stay cross join reservation_night as n
+      where n.reservation_id = stay.id and n.night >= ${from} and n.night < ${to} and stay.status in ${oneOf(Cancelled, NoShow)}
     ),
     blocked as materialized (
-      select n.property_id, ${night} as day
-      from blocked_date_range as b cross join reservation_night as n
-      where n.block_id = b.id and b.end_date > ${from} and b.start_date < ${to} and ${inPeriod}
-    ),
-    offered as not materialized (
-      select p.id, case when p.created_at / ${sql.lit(msPerDay)} > ${firstDay}
-        then p.created_at / ${sql.lit(msPerDay)} else ${firstDay} end as first_day
-      from rent_property as p join app_user as o on o.id = p.owner_id
-      where p.property_status = ${sql.lit(PropertyStatus.Active)} and o.is_active = 1 and o.is_blocked = 0
-        and p.created_at < ${Date.parse(to)}
+      select b.property_id, ${startDayOf('b')} as first_day, ${endDayOf('b')} as end_day
+      from blocked_date_range as b where b.end_date > ${from} and b.start_date < ${to}
     ),
     amount as materialized (
       select currency_id,
         coalesce(sum(total_minor) filter (where status in ${certain}), 0) as total,
         coalesce(sum(deposit_minor) filter (where status in ${oneOf(Pending, DepositPaid)}), 0) as deposits_pending,
         coalesce(sum(commission_minor) filter (where status in ${certain}), 0) as commission
-      from stay group by currency_id
+      from tally group by currency_id
     ),
     payment as materialized (
       select t.currency_id,
@@ -111,11 +118,15 @@ export function selectFigures(db: Database, { from, to }: Period, now: number): 
       figure('listings_by_city', sql`sum(number)`, 'listed', 'city'),
       figure('listings_by_rent_type', sql`sum(number)`, 'listed', 'rent_type'),
       ...stays.map((name) => figure(name, sql.ref(name), 'summary')),
-      figure('reservations_by_status', sql`count(*)`, 'stay', 'status'),
-      figure('nights_booked', sql`count(*)`, 'booked'),
-      figure('nights_listed', sql`coalesce(sum(${endDay} - first_day), 0)`, 'offered'),
-      figure('nights_listed_booked', sql`count(*)`, onOffer('booked')),
-      figure('nights_listed_blocked', sql`count(*)`, onOffer('blocked')),
+      figure('reservations_by_status', sql`sum(number)`, 'tally', 'status'),
+      figure('nights_booked', sql`coalesce(sum(end_day - first_day), 0)`, 'booked'),
+      figure(
+        'nights_listed',
+        sql`coalesce(sum(${endDay} - ${offeredFrom}), 0)`,
+        sql`rent_property as p join app_user as o on o.id = p.owner_id where ${isOffered}`,
+      ),
+      figure('nights_listed_booked', nightsOnOffer, onOffer('booked')),
+      figure('nights_listed_blocked', nightsOnOffer, onOffer('blocked')),
       ...amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'amount', 'currency_id')),
       ...payments.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'payment', 'currency_id')),
     ])}`;
@@ -131,9 +142,12 @@ function isPaid(purpose: number, ...statuses: number[]): RawBuilder<unknown> {
   return sql`t.purpose = ${sql.lit(purpose)} and t.status in ${oneOf(...statuses)}`;
 }
 
-/** The rows of `taken`, nights, from the day on which their listing is offered. */
-function onOffer(taken: 'booked' | 'blocked'): RawBuilder<unknown> {
-  return sql`${sql.table(taken)} as t join offered on offered.id = t.property_id and offered.first_day <= t.day`;
+function later(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${one} > ${other} then ${one} else ${other} end`;
+}
+
+function earlier(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${one} < ${other} then ${one} else ${other} end`;
 }
 
 /** A part of the answer: `value` over all rows of `source`, or for each value of its column `about`. */

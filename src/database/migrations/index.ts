@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import * as rentalStory from './0001-rental-story';
 import * as furtherAreas from './0002-further-areas';
 import * as limits from './0003-limits';
+import * as growth from './0004-growth';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-rental-story': rentalStory,
   '0002-further-areas': furtherAreas,
   '0003-limits': limits,
+  '0004-growth': growth,
 };

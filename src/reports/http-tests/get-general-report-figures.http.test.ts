@@ -148,6 +148,7 @@ describe('200 with a period of one’s own', () => {
     await stay(Confirmed, '2027-03-07', { property_id: late, nights: 1 });
     expect(await occupancy()).toBe(0.3333);
     await app.db.deleteFrom('reservation_night').where('property_id', '=', late).execute();
+    await app.db.updateTable('reservation').set({ status: Cancelled }).where('property_id', '=', late).execute();
     const hidden = await insertListing(app, { property_status: PropertyStatus.Suspended });
     await stay(Confirmed, '2027-03-02', { property_id: hidden });
     expect(await occupancy()).toBe(0.25);

@@ -18,10 +18,11 @@ test('what a period has is found by index: a short one costs little, however muc
     'reservation_night_reservation',
     'blocked_date_range_end',
     'payment_transaction_reservation',
+    'app_user_report',
+    // SQLite counts by whichever index has all that is counted.
+    engine === 'sqlite' ? 'rent_property USING COVERING INDEX' : 'rent_property_report',
   ])
     expect(plan).toContain(index);
-  // PostgreSQL chooses by how many blocks there are.
-  if (engine === 'sqlite') expect(plan).toContain('reservation_night_block');
   const whole = engine === 'sqlite' ? /SCAN (reservation|r|n|b|t)\b/ : /Seq Scan on (reservation|payment|blocked)/;
   expect(plan).not.toMatch(whole);
 });

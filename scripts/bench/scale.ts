@@ -1,0 +1,241 @@
+/**
+ * Whether the service stays as fast as its data grows: the same reads, over HTTP, on a small and on a large marketplace, in turn.
+ * The large one takes its time to be made: a million listings about ten minutes and 8 GB under the temporary folder.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createTokens } from '../../src/access/tokens';
+import { systemClock } from '../../src/adapters/clock';
+import { coinedWord } from '../../src/commands/seed/vocabulary';
+import { readConfig } from '../../src/config/config';
+import { openPage } from '../../src/contract/paging';
+import { type Database, openDatabase } from '../../src/database/connection';
+import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
+import { startServerProcess } from '../../src/testing/servers/server-process';
+import { addDays, todayIn } from '../../src/values/dates';
+
+export interface Figure {
+  id: string;
+  name: string;
+  engine: 'sqlite' | 'postgres';
+  value: number;
+  unit: string;
+  target: string;
+  ratio?: number;
+  holds: boolean;
+  details?: unknown;
+}
+
+type Engine = Figure['engine'];
+
+export interface ScaleOptions {
+  /** The listings of the large one: a million on PostgreSQL, 200,000 on SQLite where nothing is said. */
+  listings?: number;
+  engines?: readonly Engine[];
+  /** How often each read is sent to each of the two. */
+  times?: number;
+  /** Databases that `npm run seed` has filled already, the small and the large one. */
+  given?: Partial<Record<Engine, readonly [string, string]>>;
+  say?: (line: string) => void;
+}
+
+const root = join(__dirname, '../..');
+const mostRatio = 1.5;
+const mostReportMs = 2000;
+const secret = 'a secret of the benchmark that nobody else uses';
+
+/** Measures reads on 1,000 listings and on many. Needs the built service (`npm run build`). */
+export async function benchScale(options: ScaleOptions = {}): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const engine of options.engines ?? (['postgres', 'sqlite'] as const)) {
+    const folder = mkdtempSync(join(tmpdir(), 'scale-'));
+    const server = engine === 'postgres' && !options.given?.postgres ? await startPostgres() : undefined;
+    try {
+      const urls = options.given?.[engine] ?? (await fill(engine, folder, server, options));
+      figures.push(...(await compare(engine, folder, urls, options)));
+    } finally {
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return figures;
+}
+
+async function fill(
+  engine: Engine,
+  folder: string,
+  server: PostgresServer | undefined,
+  { listings = engine === 'postgres' ? 1_000_000 : 200_000, say = console.log }: ScaleOptions,
+): Promise<[string, string]> {
+  const urls: string[] = [];
+  for (const [name, count] of [
+    ['small', 1000],
+    ['large', listings],
+  ] as const) {
+    const url = server ? await server.createDatabase(name) : `sqlite:${join(folder, `${name}.db`)}`;
+    const begun = performance.now();
+    const env = { PATH: process.env.PATH, DATABASE_URL: url, STORAGE_URL: `file:${join(folder, 'files')}` };
+    const seed = join(root, 'dist/src/commands/seed.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [seed, '--listings', String(count)], {
+      cwd: folder,
+      env,
+    });
+    say(`${engine}, in ${Math.round((performance.now() - begun) / 1000)} s: ${stdout.trim()}`);
+    urls.push(url);
+  }
+  return urls as [string, string];
+}
+
+/** A path to read, and whether an administrator asks. */
+interface Read {
+  id: 'S4' | 'S10';
+  name: string;
+  path: string;
+  admin?: boolean;
+}
+
+async function compare(
+  engine: Engine,
+  folder: string,
+  urls: readonly [string, string],
+  { times = 60, say = console.log }: ScaleOptions,
+): Promise<Figure[]> {
+  const markets = [];
+  try {
+    for (const url of urls) markets.push(await open(url, folder));
+    const [small, large] = markets as [Market, Market];
+    const figures: Figure[] = [];
+    for (const [index, read] of small.reads.entries()) {
+      const took: [number[], number[]] = [[], []];
+      const isReport = read.path.includes('GeneralReport');
+      for (let turn = 0; turn < (isReport ? 8 : times) + 10; turn++)
+        for (const [which, market] of [small, large].entries()) {
+          const ms = await market.read(market.reads[index]!);
+          // The first ones compile, prepare and fill caches.
+          if (turn >= (isReport ? 2 : 10)) took[which as 0 | 1].push(ms);
+        }
+      const [before, value] = took.map(median) as [number, number];
+      const ratio = value / before;
+      const common = { id: read.id, name: read.name, engine, value, unit: 'ms', ratio, details: { small: before } };
+      const target = isReport ? `≤ ${mostReportMs} ms` : `≤ ${mostRatio} × at 1,000 listings`;
+      figures.push({ ...common, target, holds: isReport ? value <= mostReportMs : ratio <= mostRatio });
+      say(`${engine} ${read.name}: ${before.toFixed(2)} → ${value.toFixed(2)} ms, × ${ratio.toFixed(2)}`);
+    }
+    return figures;
+  } finally {
+    for (const market of markets) await market.close();
+  }
+}
+
+type Market = Awaited<ReturnType<typeof open>>;
+
+/** A server over the database, as in production, and what to read from it. */
+async function open(url: string, folder: string) {
+  const environment = {
+    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.example.com', LOG_LEVEL: 'error' },
+    ...{ JWT_SECRET: secret, DATA_KEY: Buffer.alloc(32, 7).toString('base64'), TRUST_PROXY: '1' },
+    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'marketplace@example.com' },
+    ...{ DATABASE_URL: url, STORAGE_URL: `file:${join(folder, 'files')}` },
+  };
+  const database = openDatabase(url, { poolSize: 1, timeoutMs: 60_000 });
+  const token = await administratorToken(database.db, readConfig({ ...environment, PORT: '0' }).jwtSecrets);
+  const reads = await readsOf(database.db);
+  await database.close();
+  let here = '';
+  // The ready line has the public address, and beside it where the server listens.
+  const onLine = (line: string) => void (here ||= /listening at (http\S+?)\)/.exec(line)?.[1] ?? '');
+  const server = await startServerProcess(environment, { folder, onLine });
+  return {
+    reads,
+    close: () => server.stop(),
+    /** Milliseconds until the answer was read; throws where it is not 200. */
+    async read({ path, admin }: Read): Promise<number> {
+      const from = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.');
+      const headers = { 'X-Forwarded-For': `10.${from}`, ...(admin && { authorization: `Bearer ${token}` }) };
+      const begun = performance.now();
+      const response = await fetch(here + path, { headers });
+      const body = await response.text();
+      const ms = performance.now() - begun;
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body.slice(0, 300)}`);
+      return ms;
+    },
+  };
+}
+
+async function administratorToken(db: Database, secrets: Parameters<typeof createTokens>[0]): Promise<string> {
+  const { id } = await db.selectFrom('app_user').select('id').where('role', '=', 0).limit(1).executeTakeFirstOrThrow();
+  const sessionId = `scale-${Date.now()}-${Math.random()}`;
+  const session = { id: sessionId, user_id: id, login_method: 0, created_at: Date.now() } as const;
+  await db.insertInto('session').values(session).execute();
+  const claims = { userId: id, role: 'Admin', version: 1, sessionId, tokenType: 'access' } as const;
+  return createTokens(secrets, systemClock).sign(claims).token;
+}
+
+async function readsOf(db: Database): Promise<Read[]> {
+  const list = '/RentProperties/GetRentProperties?pageSize=20';
+  const start = addDays(todayIn('UTC', Date.now()), 40);
+  const newest = db.selectFrom('rent_property').where('property_status', '=', 1).orderBy('id', 'desc');
+  const { id } = await newest.select('id').executeTakeFirstOrThrow();
+  const owner = await db
+    .selectFrom('app_user')
+    .select('last_name')
+    .where('role', '=', 1)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const report = `from=${addDays(start, -120)}&to=${addDays(start, -30)}`;
+  return [
+    { id: 'S4', name: 'first page', path: list },
+    { id: 'S4', name: 'page 1,000, or the last', path: `${list}&cursor=${await cursorFar(db)}` },
+    {
+      id: 'S4',
+      name: 'city, type, price and free dates',
+      path: `${list}&city=1&rentType=1&minPrice=20&maxPrice=60&startDate=${start}&endDate=${addDays(start, 3)}`,
+    },
+    { id: 'S4', name: 'one listing', path: `/RentProperties/GetRentPropertyById/${id}` },
+    { id: 'S10', name: 'common words', path: `${list}&search=quiet%20sunny` },
+    { id: 'S10', name: 'rare word', path: `${list}&search=${coinedWord(20_000)}` },
+    { id: 'S10', name: 'rare service', path: `${list}&services=SolarPower` },
+    { id: 'S10', name: 'rare service, city, bedrooms', path: `${list}&services=SolarPower&city=1&minBedrooms=2` },
+    { id: 'S10', name: 'narrow price', path: `${list}&minPrice=35.1&maxPrice=35.4` },
+    { id: 'S10', name: 'radius of 5 km', path: `${list}&latitude=31.95&longitude=35.92&radiusKm=5` },
+    { id: 'S10', name: 'radius of 0.5 km', path: `${list}&latitude=31.97&longitude=35.93&radiusKm=0.5` },
+    {
+      id: 'S10',
+      name: 'people by name',
+      path: `/Owner/GetAll?pageSize=20&search=${owner.last_name}`,
+      admin: true,
+    },
+    { id: 'S10', name: 'report of 90 days', path: `/Reports/GetGeneralReport?${report}`, admin: true },
+  ];
+}
+
+/** The cursor behind the 20,000th listing, or behind the last page but one where there are fewer. */
+async function cursorFar(db: Database): Promise<string> {
+  const listed = db
+    .selectFrom('rent_property as p')
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
+    .where('p.property_status', '=', 1)
+    .where('o.is_active', '=', 1)
+    .where('o.is_blocked', '=', 0);
+  const count = listed.select((eb) => eb.fn.countAll<number>().as('count'));
+  const { count: all } = await count.executeTakeFirstOrThrow();
+  const row = await listed
+    .select(['p.created_at', 'p.id'])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .offset(Math.min(19_979, all - 41))
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const asSent: object = { pageSize: 1, sort: 'newest' };
+  const page = openPage('getRentProperties', asSent);
+  if ('failure' in page) throw new Error('refused');
+  return page.close([row, row], (one) => [one.created_at, one.id]).pagination.nextCursor!;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { BookingStatus, LoginMethod, PaymentPurpose, PaymentStatus, UserRole } from '../../../generated/enumerations';
+import { names } from '../../../generated/names';
+import { endOf } from '../../bookings/time';
+import { freesNights } from '../../bookings/transitions';
+import { clearTables } from '../../database/clear';
+import { searchTokensOf } from '../../listings/search-terms';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { engine } from '../../testing/databases/engine';
+import { testEnvironment } from '../../testing/environment';
+import { listNights } from '../../values/dates';
+import { toComparable } from '../../values/money';
+import { seed } from '../seeding';
+
+const listings = 300;
+
+let app: TestApp;
+let before: unknown;
+const heard: string[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.db.transaction().execute((trx) => clearTables(trx));
+  before = await schema();
+  const onProgress = (what: string, done: number, of: number) => void heard.push(`${done === of ? 'all ' : ''}${what}`);
+  expect(await run(['--listings', String(listings)], { onProgress })).toMatchObject({ exitCode: 0 });
+});
+afterAll(() => app.close());
+
+const run = (args: string[], more: Parameters<typeof seed>[2] = {}, environment: Record<string, string> = {}) => {
+  const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
+  return seed(args, { ...testEnvironment, ...urls, ...environment }, { now: testInstant, ...more });
+};
+
+/** What the database has besides rows. */
+async function schema() {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql`select name, sql from sqlite_master order by name`.execute(app.db)
+      : await sql`select indexname as name, indexdef as sql from pg_indexes where schemaname = 'public'
+          union all select conname, pg_get_constraintdef(oid) from pg_constraint order by 1, 2`.execute(app.db);
+  return rows;
+}
+
+/** Somebody with this address, with a session of theirs. */
+async function actor(email: string) {
+  const user = await app.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  const sessionId = `session of ${email}`;
+  const session = { id: sessionId, user_id: user.id, login_method: LoginMethod.Email, created_at: testInstant };
+  await app.db.insertInto('session').values(session).execute();
+  const role = names.UserRole[user.role];
+  return app.tokens.sign({ userId: user.id, role, version: 1, sessionId, tokenType: 'access' });
+}
+
+test('the application finds its listings, its stays and its people, and their report', async () => {
+  const page = await app.call('getRentProperties', { query: { includeTotalCount: true, pageSize: 5 } });
+  expect(page.data).toHaveLength(5);
+  expect(page.envelope.pagination!.totalCount).toBeGreaterThan(0.8 * listings);
+  const picture = (page.data as { propertyInformation: { images: string[] } }[]).flatMap(
+    ({ propertyInformation }) => propertyInformation.images,
+  )[0]!;
+  expect((await app.send(picture)).headers.get('content-type')).toBe('image/jpeg');
+  for (const query of [
+    { city: 1, rentType: 1 },
+    { services: 'Pool' },
+    { search: 'quiet' },
+    { search: 'شقة' },
+    { latitude: 31.95, longitude: 35.92, radiusKm: 5 },
+    { city: 1, startDate: '2026-12-20', endDate: '2026-12-22' },
+  ]) {
+    const { data } = await app.call('getRentProperties', { query });
+    expect([query, (data as unknown[]).length > 0]).toEqual([query, true]);
+  }
+  const mine = await app.call('getOwnerReservations', { as: await actor('owner1@example.com') });
+  expect(mine.status).toBe(200);
+  const admin = await actor('admin@example.com');
+  const owners = await app.call('getOwners', { as: admin, query: { includeTotalCount: true } });
+  expect(owners.envelope.pagination!.totalCount).toBeGreaterThan(listings / 30);
+  const { data } = await app.call('getGeneralReport', { as: admin, query: { from: '2026-09-01', to: '2026-12-01' } });
+  expect(data.properties.total).toBe(listings);
+  expect(data.reservations.nightsBooked).toBeGreaterThan(listings / 10);
+  expect(data.money[0].totalAmount).toBeGreaterThan(0);
+});
+
+test('an owner adds a listing and a customer books it: ids go on', async () => {
+  const body = { PropertyInformation: { propertyType: 0, type: 0, title: 'One more', city: 1 }, CurrencyId: 7 };
+  const asOwner = await actor('owner2@example.com');
+  const added = await app.call('addRentProperty', { as: asOwner, body: { ...body, RentType: 1, Price: 45 } });
+  expect(added).toMatchObject({ status: 200, data: { id: listings + 1 } });
+  const stay = { propertyId: listings + 1, startDate: '2027-01-01', endDate: '2027-01-03' };
+  const booked = await app.call('bookReservation', { as: await actor('customer1@example.com'), body: stay });
+  expect(booked.status).toBe(200);
+});
+
+test('rows say what the application would have written', async () => {
+  const stored = await app.db
+    .selectFrom('rent_property as p')
+    .innerJoin('currency as m', 'm.id', 'p.currency_id')
+    .selectAll('p')
+    .select('m.minor_units')
+    .where('p.id', '<=', listings)
+    .execute();
+  const wordsOf = await grouped('property_word', 'word');
+  const featuresOf = await grouped('property_feature', 'feature');
+  for (const row of stored) {
+    const texts = [row.title, names.City[row.city], row.district, row.address, row.description];
+    expect(wordsOf.get(row.id)).toEqual(searchTokensOf(row.district, texts).sort());
+    const { services, terms } = JSON.parse(row.details_json) as Record<'services' | 'terms', string[]>;
+    expect(featuresOf.get(row.id) ?? []).toEqual([...services, ...terms].sort());
+    expect(row.price_comparable).toBe(toComparable(row.price_minor, row.minor_units));
+  }
+});
+
+async function grouped(table: 'property_word' | 'property_feature', column: 'word' | 'feature') {
+  const { rows } = await sql<{ property_id: number; text: string }>`
+    select property_id, ${sql.ref(column)} as text from ${sql.table(table)}`.execute(app.db);
+  const all = new Map<number, string[]>();
+  for (const { property_id, text } of rows) all.set(property_id, [...(all.get(property_id) ?? []), text]);
+  for (const texts of all.values()) texts.sort();
+  return all;
+}
+
+test('stays have the nights, the amounts and the payments that their states tell of', async () => {
+  const stays = await app.db
+    .selectFrom('reservation as r')
+    .innerJoin('rent_property as p', 'p.id', 'r.property_id')
+    .innerJoin('city as c', 'c.id', 'p.city')
+    .selectAll('r')
+    .select(['c.time_zone', 'p.owner_id as owner_of_listing', 'p.created_at as listed_at'])
+    .where('r.property_id', '<=', listings)
+    .execute();
+  const nights = await app.db.selectFrom('reservation_night').selectAll().execute();
+  const payments = await app.db.selectFrom('payment_transaction').selectAll().execute();
+  expect(new Set(stays.map(({ status }) => status)).size).toBe(Object.keys(BookingStatus).length);
+  for (const stay of stays) {
+    const held = nights.filter(({ reservation_id }) => reservation_id === stay.id).map(({ night }) => night);
+    const all = listNights(stay.start_date, stay.end_date);
+    expect(all).toHaveLength(stay.nights);
+    const expected = stay.status === BookingStatus.NoShow ? all.slice(0, 1) : freesNights(stay.status) ? [] : all;
+    expect(held.sort()).toEqual(expected);
+    expect(stay.ends_at).toBe(endOf(stay.end_date, stay.time_zone));
+    expect(stay.owner_id).toBe(stay.owner_of_listing);
+    expect(stay.created_at).toBeGreaterThanOrEqual(stay.listed_at);
+    const own = payments.filter(({ reservation_id }) => reservation_id === stay.id);
+    const deposit = own.find(({ purpose, status }) => purpose === PaymentPurpose.Deposit && status <= 1);
+    const { DepositPaid, Confirmed, Completed, NoShow, Cancelled } = BookingStatus;
+    if (stay.status !== Cancelled)
+      expect(deposit?.status).toBe(
+        stay.status === DepositPaid
+          ? PaymentStatus.Pending
+          : ([Confirmed, Completed, NoShow] as number[]).includes(stay.status)
+            ? PaymentStatus.Confirmed
+            : undefined,
+      );
+    if (deposit) expect(deposit.amount_minor).toBe(stay.deposit_minor);
+    const refunds = own.filter(({ purpose }) => purpose === PaymentPurpose.Refund);
+    expect(refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(stay.refund_minor ?? 0);
+  }
+  const blocks = await app.db.selectFrom('blocked_date_range').selectAll().execute();
+  expect(blocks.length).toBeGreaterThan(0);
+  for (const block of blocks)
+    expect(
+      nights
+        .filter(({ block_id }) => block_id === block.id)
+        .map(({ night }) => night)
+        .sort(),
+    ).toEqual(listNights(block.start_date, block.end_date));
+});
+
+test('the database has the indexes and the constraints that it had, and is told how far it is', async () => {
+  expect(await schema()).toEqual(before);
+  expect(new Set(heard)).toEqual(new Set(['all people', 'all listings', 'indexes', 'all indexes']));
+});
+
+test('the same seed makes the same, another one something else', async () => {
+  const read = () => app.db.selectFrom('rent_property').selectAll().orderBy('id').limit(listings).execute();
+  const first = await read();
+  const again = async (...args: string[]) => {
+    await app.db.transaction().execute((trx) => clearTables(trx));
+    expect(await run(['--listings', String(listings), ...args])).toMatchObject({ exitCode: 0 });
+    return read();
+  };
+  expect(await again()).toEqual(first);
+  expect(await again('--seed', '2')).not.toEqual(first);
+});
+
+test('refuses production, and a database in which there is something', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    ...{ PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@example.com' },
+    ...{ RATE_LIMITS: 'on', SANDBOX: 'off' },
+  };
+  expect(await run([], {}, production)).toEqual({ exitCode: 1, text: 'production is not filled with examples' });
+  const refused = { exitCode: 1, text: expect.stringMatching(/^there is something/) };
+  expect(await run([])).toEqual(refused);
+  await app.db.transaction().execute((trx) => clearTables(trx));
+  const person = {
+    role: UserRole.Customer,
+    first_name: 'a',
+    last_name: 'b',
+    language: 'en',
+    email: 'a@b',
+    email_key: 'a@b',
+  };
+  await app.db
+    .insertInto('app_user')
+    .values({ ...person, created_at: 0, updated_at: 0 })
+    .execute();
+  expect(await run([])).toEqual(refused);
+});
+
+test.each([
+  [['--help'], 0, /^usage: /],
+  [['--listings', '0'], 2, /^--listings: a whole number/],
+  [['--listings', 'many'], 2, /^--listings: a whole number/],
+  [['--seed', '-1'], 2, /seed/],
+  [['--listing', '3'], 2, /--listing/],
+] as [string[], number, RegExp][])('%j ends with %d', async (args, exitCode, text) => {
+  expect(await run(args)).toEqual({ exitCode, text: expect.stringMatching(text) });
+});
+
+test('one line where the database is away', async () => {
+  const away = await run([], {}, { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  expect(away).toEqual({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]+$/) });
+});

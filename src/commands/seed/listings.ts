@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { BuildingType, PropertyStatus, RentType } from '../../../generated/enumerations';
+import { names, textMembers } from '../../../generated/names';
+import type { NewRow, Row } from '../../database/tables';
+import { stayLimits } from '../../listings/rules';
+import { searchTokensOf } from '../../listings/search-terms';
+import { toComparable } from '../../values/money';
+import { type People, momentOf, standingOf } from './people';
+import { Repeatable, weighted } from './random';
+import { capitalised, coinedWord, someWord, someWords } from './vocabulary';
+
+/** A listing as it is stored, with its rows in other tables. */
+export interface SeedListing {
+  row: NewRow<'rent_property'> & { id: number };
+  pictures: string[];
+  features: string[];
+  words: string[];
+}
+
+/** A place's share of the listings, its centre, its currency, and what a night costs there in it. */
+const places: [
+  city: Row<'city'>['id'],
+  weight: number,
+  latitude: number,
+  longitude: number,
+  currency: number,
+  night: number,
+][] = [
+  [1, 22, 31.95, 35.92, 7, 35],
+  [3, 14, 30.05, 31.24, 8, 1500],
+  [5, 12, 25.2, 55.27, 5, 350],
+  [10, 10, 24.71, 46.68, 6, 300],
+  [6, 9, 41.01, 28.98, 4, 2200],
+  [2, 7, 33.89, 35.5, 1, 60],
+  [4, 5, 33.51, 36.29, 9, 400_000],
+  [15, 4, 51.51, -0.13, 3, 110],
+  [16, 3, 48.86, 2.35, 2, 115],
+  [12, 3, 41.39, 2.17, 2, 95],
+  [17, 2.5, 41.9, 12.5, 2, 90],
+  [11, 2, 37.98, 23.73, 2, 65],
+  [13, 1.7, 52.52, 13.4, 2, 80],
+  [14, 1.5, 38.72, -9.14, 2, 75],
+  [7, 1.2, 29.38, 47.99, 1, 90],
+  [9, 1, 23.59, 58.41, 1, 80],
+  [8, 0.8, 26.23, 50.59, 1, 75],
+  [0, 0.3, 34, 38, 1, 40],
+];
+const somePlace = weighted(places.map((place) => [place, place[1]] as const));
+
+/** Of every service and rule the share of listings that have it: from nearly all to one of two thousand. */
+const shares = [
+  0.9, 0.85, 0.8, 0.6, 0.55, 0.5, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.06, 0.04, 0.02, 0.01, 0.005, 0.002,
+  0.0005,
+];
+const offers = [textMembers.Service, textMembers.Term.toReversed()].map((all) =>
+  all.map((name, index) => [name, shares[Math.round((index * (shares.length - 1)) / (all.length - 1))]!] as const),
+);
+
+const someStatus = weighted<PropertyStatus>([
+  [PropertyStatus.Active, 930],
+  [PropertyStatus.Inactive, 30],
+  [PropertyStatus.Pending, 10],
+  [PropertyStatus.Rejected, 5],
+  [PropertyStatus.Suspended, 5],
+  [PropertyStatus.Archived, 20],
+]);
+const someBuilding = weighted(Object.values(BuildingType).map((type) => [type, 1 / (type + 1)] as const));
+const someBedrooms = weighted([[null, 10], [0, 8], [1, 30], [2, 30], [3, 15], [4, 5], [5, 1.5], [6, 0.4], [7, 0.1]] as const); // prettier-ignore
+
+/** So many different districts has a city. */
+const districts = 12;
+
+/** The listings with the numbers from `first` up to `end`, of `count`; `ownerOf` answers an owner's number. */
+export function* someListings(
+  seed: number,
+  { first, end, count }: { first: number; end: number; count: number },
+  people: People,
+  ownerOf: (listing: number) => number,
+  minorUnits: (currency: number) => number,
+  now: number,
+): Generator<SeedListing> {
+  for (let number = first; number < end; number++) {
+    const random = new Repeatable(seed, 5, number);
+    const owner = ownerOf(number);
+    const [city, , north, east, currency, night] = somePlace(random);
+    const rentType = random.chance(0.75) ? RentType.Daily : RentType.Monthly;
+    const currencyId = random.chance(0.85) ? currency : 1;
+    const local = night * Math.exp(0.5 * random.normal()) * (rentType === RentType.Daily ? 1 : 18);
+    const price = roundPrice(currencyId === currency ? local : (local * 50) / night) * 10 ** minorUnits(currencyId);
+    const district = random.chance(0.8)
+      ? capitalised(coinedWord(100_000 + city * districts + random.between(0, districts - 1)))
+      : null;
+    const isPlaced = random.chance(0.9);
+    const bedrooms = someBedrooms(random);
+    const [services, terms] = offers.map((all) =>
+      all.filter(([, share]) => random.chance(share)).map(([name]) => name),
+    ) as [string[], string[]];
+    const stay = stayLimits(
+      rentType,
+      random.chance(0.15) ? random.between(2, 4) : null,
+      random.chance(0.1) ? 90 : null,
+    );
+    const createdAt = momentOf((number + random.next()) / count, now);
+    const standing = standingOf(seed, owner);
+    const status = standing === 'inactive' ? PropertyStatus.Pending : someStatus(random);
+    const title = capitalised(someWords(random, random.between(3, 5)));
+    const description = random.chance(0.9) ? `${someWords(random, random.between(4, 9))}.` : null;
+    const address = random.chance(0.5) ? `${random.between(1, 200)} ${capitalised(someWord(random))}` : null;
+    const limits = rentType === RentType.Monthly ? { min: Math.max(28, stay.min), max: Math.max(28, stay.max) } : stay;
+    yield {
+      row: {
+        id: number + 1,
+        owner_id: people.firstOwner + owner,
+        title,
+        description,
+        city,
+        district,
+        address,
+        latitude: isPlaced ? round(north + 0.05 * random.normal(), 6) : null,
+        longitude: isPlaced ? round(east + 0.06 * random.normal(), 6) : null,
+        area: random.between(25, 300),
+        floor: random.chance(0.7) ? random.between(0, 12) : null,
+        rooms_count: bedrooms === null ? null : bedrooms + 1,
+        bedrooms,
+        bathrooms: random.between(1, 3),
+        beds_count: bedrooms === null ? null : bedrooms * 2,
+        build_year: random.chance(0.5) ? random.between(1950, 2025) : null,
+        rent_type: rentType,
+        rent_property_type: random.chance(0.7) ? 0 : 1,
+        rent_property_condition: random.chance(0.7) ? 0 : 1,
+        building_type: someBuilding(random),
+        property_status: status,
+        status_reason: status === PropertyStatus.Rejected || status === PropertyStatus.Suspended ? 'example' : null,
+        price_minor: price,
+        price_comparable: toComparable(price, minorUnits(currencyId)),
+        currency_id: currencyId,
+        deposit_minor: random.chance(0.3) ? roundPrice(price / 5) : null,
+        min_stay_nights: limits.min,
+        max_stay_nights: limits.max,
+        min_notice_days: random.chance(0.2) ? random.between(1, 3) : 0,
+        max_guests: random.chance(0.8) ? random.between(1, 8) : null,
+        cancellation_policy: random.between(0, 2) as 0,
+        commission_type: null,
+        commission_value: null,
+        details_json: JSON.stringify({ services, terms, room: bedrooms === null ? {} : { bedrooms } }),
+        version: 1,
+        created_at: createdAt,
+        updated_at: createdAt + Math.floor(random.next() ** 3 * (now - createdAt)),
+      },
+      pictures: Array.from({ length: random.between(0, picturesOfOwner) }, (_, index) => pictureOf(seed, owner, index)),
+      features: [...services, ...terms],
+      words: searchTokensOf(district, [title, names.City[city], district, address, description]),
+    };
+  }
+}
+
+/** An owner has so many pictures, which all of the owner's listings share. */
+const picturesOfOwner = 3;
+
+/** The name of a picture of an owner (a number from 0), in the form that all names have; no two are the same. */
+function pictureOf(seed: number, owner: number, index: number): string {
+  return `${createHash('sha256').update(`${seed} ${owner} ${index}`).digest('hex').slice(0, 32)}.jpg`;
+}
+
+/** A price as people ask it: two or three digits, then zeros. */
+function roundPrice(price: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(price)) - 1) / 2;
+  return Math.max(1, Math.round(Math.round(price / step) * step));
+}
+
+function round(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals;
+}

@@ -1,0 +1,227 @@
+import {
+  BookingStatus,
+  PaymentPurpose,
+  PaymentStatus,
+  PropertyStatus,
+  RentType,
+  UserRole,
+} from '../../../generated/enumerations';
+import { priceOf, termsOf } from '../../bookings/pricing';
+import { refundOf } from '../../bookings/refunds';
+import { endOf, holdExpiry } from '../../bookings/time';
+import { freesNights } from '../../bookings/transitions';
+import type { NewRow } from '../../database/tables';
+import { type CalendarDate, addDays, listNights } from '../../values/dates';
+import type { SeedListing } from './listings';
+import type { People } from './people';
+import { Repeatable, weighted } from './random';
+
+type Reservation = NewRow<'reservation'> & { id: number };
+
+/** What happens at listings: rows to insert, and the ids that come next. */
+export interface SeedStays {
+  nextReservation: number;
+  nextBlock: number;
+  reservations: Reservation[];
+  blocks: (NewRow<'blocked_date_range'> & { id: number })[];
+  nights: NewRow<'reservation_night'>[];
+  payments: NewRow<'payment_transaction'>[];
+}
+
+const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
+const dayMs = 86_400_000;
+/** In days, before and after today. */
+const [past, ahead] = [548, 360];
+
+const pastStates = weighted([[Completed, 82], [Cancelled, 9], [Expired, 4], [Rejected, 2], [NoShow, 3]] as const); // prettier-ignore
+const futureStates = weighted([[Confirmed, 66], [Pending, 8], [DepositPaid, 9], [Cancelled, 10], [Rejected, 3], [Expired, 4]] as const); // prettier-ignore
+
+/** What the stays of the service have in common. */
+export interface Circumstances {
+  seed: number;
+  people: People;
+  /** Epoch ms, and the date in UTC then. */
+  now: number;
+  today: CalendarDate;
+  /** IANA, of the listing's city. */
+  timeZone: string;
+  /** Percent. */
+  deposit: number;
+  commission: number;
+}
+
+/** Adds to `stays` what happens at the listing: stays one after the other, some at once dates that its owner has blocked. */
+export function addStays(stays: SeedStays, listing: SeedListing, common: Circumstances): void {
+  const { row } = listing;
+  const { seed, now, today } = common;
+  const random = new Repeatable(seed, 8, row.id);
+  if (row.property_status !== PropertyStatus.Active && row.property_status !== PropertyStatus.Inactive) return;
+  const isMonthly = row.rent_type === RentType.Monthly;
+  const age = Math.floor((now - row.created_at) / dayMs) - 61;
+  const earliest = -Math.max(-1, Math.min(past, age));
+  const count = isMonthly ? (random.chance(0.1) ? 1 : 0) : Math.floor(-1.9 * Math.log(1 - random.next()));
+  const starts = Array.from({ length: count }, () => random.between(earliest, ahead)).sort((a, b) => a - b);
+  let free = -past;
+  for (const start of starts) {
+    if (start < free) continue;
+    const most = Math.min(row.max_stay_nights, isMonthly ? 75 : row.min_stay_nights + 7);
+    const nights = random.between(row.min_stay_nights, Math.max(row.min_stay_nights, most));
+    addReservation(stays, row, addDays(today, start), nights, random, common);
+    free = start + nights;
+  }
+  if (random.chance(0.03)) {
+    const start = Math.max(free, random.between(0, 100));
+    const [start_date, end_date] = [addDays(today, start), addDays(today, start + 7)];
+    const id = stays.nextBlock++;
+    const block = { id, property_id: row.id, start_date, end_date, reason: 'example' };
+    stays.blocks.push({ ...block, created_by: row.owner_id, created_at: row.updated_at });
+    addNights(stays, row.id, start_date, end_date, { reservation_id: null, block_id: id });
+  }
+}
+
+function addReservation(
+  stays: SeedStays,
+  listing: SeedListing['row'],
+  start: CalendarDate,
+  nights: number,
+  random: Repeatable,
+  { people, now, today, timeZone, deposit, commission }: Circumstances,
+): void {
+  const end = addDays(start, nights);
+  const status = end < today ? pastStates(random) : start <= addDays(today, 1) ? Confirmed : futureStates(random);
+  const hasHold = status === Pending;
+  const bookedAt = Math.floor(
+    Math.max(
+      listing.created_at,
+      // A hold lasts a day.
+      hasHold
+        ? now - random.next() * 0.9 * dayMs
+        : Math.min(now, Date.parse(start)) - (1 + random.next() * (start > today ? 300 : 60)) * dayMs,
+    ),
+  );
+  const decidedAt = Math.min(now, bookedAt + Math.floor(random.next() * dayMs));
+  const terms = termsOf({ ...none, ...listing });
+  const price = priceOf({ startDate: start, endDate: end }, terms, {
+    depositPercent: deposit,
+    commissionPercent: commission,
+  });
+  const isCancelled = status === Cancelled;
+  const isTaken =
+    status === Confirmed || status === Completed || status === NoShow || (isCancelled && random.chance(0.5));
+  const refund =
+    isCancelled && isTaken ? refundOf(price.depositMinor, listing.cancellation_policy, start, isoDate(decidedAt)) : 0;
+  const customer = people.firstCustomer + random.between(0, people.customers - 1);
+  const id = stays.nextReservation++;
+  stays.reservations.push({
+    id,
+    property_id: listing.id,
+    customer_id: customer,
+    owner_id: listing.owner_id,
+    status,
+    start_date: start,
+    end_date: end,
+    ends_at: endIn(end, timeZone),
+    nights,
+    rent_type: listing.rent_type,
+    unit_price_minor: listing.price_minor,
+    total_minor: price.totalMinor,
+    deposit_minor: price.depositMinor,
+    currency_id: listing.currency_id,
+    guests_count: random.chance(0.5) ? 1 : null,
+    note: null,
+    hold_expires_at: hasHold ? holdExpiry(bookedAt, 24, start, timeZone) : null,
+    deposit_confirmed_at: isTaken ? decidedAt : null,
+    deposit_confirmed_by: isTaken ? people.administrator : null,
+    cancellation_policy: listing.cancellation_policy,
+    cancelled_at: isCancelled ? decidedAt : null,
+    cancelled_by: isCancelled ? customer : null,
+    cancelled_by_role: isCancelled ? UserRole.Customer : null,
+    cancellation_reason: null,
+    refund_minor: isCancelled ? refund : null,
+    rejection_reason: status === Rejected ? 'example' : null,
+    commission_type: price.commissionType,
+    commission_value: price.commissionValue,
+    commission_minor: price.commissionMinor,
+    created_at: bookedAt,
+    updated_at: decidedAt,
+  });
+  // Of a guest who did not come the first night is over when the rest is free again.
+  if (!freesNights(status)) addNights(stays, listing.id, start, end, { reservation_id: id, block_id: null });
+  if (status === NoShow) addNights(stays, listing.id, start, addDays(start, 1), { reservation_id: id, block_id: null });
+
+  const payment = {
+    reservation_id: id,
+    payer_id: customer,
+    currency_id: listing.currency_id,
+    payment_type_id: 1,
+    created_at: bookedAt,
+  };
+  const decided = { decided_at: decidedAt, decided_by: people.administrator };
+  const waiting = { decided_at: null, decided_by: null };
+  const { Deposit, Balance, Refund } = PaymentPurpose;
+  if (isTaken)
+    stays.payments.push({
+      ...payment,
+      purpose: Deposit,
+      status: PaymentStatus.Confirmed,
+      amount_minor: price.depositMinor,
+      ...decided,
+    });
+  else if (status === DepositPaid || status === Rejected) {
+    const isOpen = status === DepositPaid;
+    const how = isOpen ? PaymentStatus.Pending : PaymentStatus.Rejected;
+    stays.payments.push({
+      ...payment,
+      purpose: Deposit,
+      status: how,
+      amount_minor: price.depositMinor,
+      ...(isOpen ? waiting : decided),
+    });
+  }
+  if (status === Completed && price.balanceMinor > 0 && random.chance(0.6))
+    stays.payments.push({
+      ...payment,
+      purpose: Balance,
+      status: PaymentStatus.Confirmed,
+      amount_minor: price.balanceMinor,
+      ...decided,
+    });
+  if (refund > 0) {
+    const isOpen = random.chance(0.2);
+    const how = isOpen ? PaymentStatus.Pending : PaymentStatus.Confirmed;
+    stays.payments.push({
+      ...payment,
+      purpose: Refund,
+      status: how,
+      amount_minor: refund,
+      created_at: decidedAt,
+      ...(isOpen ? waiting : decided),
+    });
+  }
+}
+
+const none = { deposit_minor: null, commission_type: null, commission_value: null };
+
+function addNights(
+  { nights }: SeedStays,
+  property_id: number,
+  start: CalendarDate,
+  end: CalendarDate,
+  holder: { reservation_id: number | null; block_id: number | null },
+): void {
+  for (const night of listNights(start, end)) nights.push({ property_id, night, ...holder });
+}
+
+function isoDate(instant: number): CalendarDate {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** To ask the calendar of a time zone costs more than all else here, and there are no more answers than days and zones. */
+const ends = new Map<string, number>();
+
+function endIn(date: CalendarDate, timeZone: string): number {
+  const key = `${date} ${timeZone}`;
+  let end = ends.get(key);
+  if (end === undefined) ends.set(key, (end = endOf(date, timeZone)));
+  return end;
+}

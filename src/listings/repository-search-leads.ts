@@ -1,0 +1,118 @@
+import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { PropertyStatus } from '../../generated/enumerations';
+import { compiled } from '../database/compiled';
+import type { Database } from '../database/connection';
+import { mapRow, startsWith } from '../database/dialect';
+import type { SearchValues } from './search-values';
+
+/**
+ * A search can be read in two ways: in the order of the list, dropping what does not match, until the page is full; or from whatever
+ * is asked for that few listings have, sorting all that matches. The first takes long where little matches, the second where much
+ * does. Neither engine can tell when the query was planned before its values are known, so that it is counted, up to where it no
+ * longer matters.
+ */
+export const rareAtMost = 3000;
+
+/** From where a search is read: the order of its list, or what is rare. */
+export interface Lead {
+  kind: 'order' | 'owner' | 'feature' | 'word' | 'exactWord' | 'price' | 'place';
+  /** What leads by a lookup, and where words end that begin so; and the search's filters without it. */
+  values: { leader?: string; leaderEnd?: string } & Partial<SearchValues>;
+}
+
+/** Fewer than so many words are counted: they are the longest ones, and counting more would take longer than it saves. */
+const mostCounted = 8;
+
+/** The box around a circle is for the index of places alone: whatever is in the circle is in its box. */
+const unboxed = {
+  ...{ rows: undefined, south: undefined, north: undefined },
+  ...{ west: undefined, east: undefined, west2: undefined, east2: undefined },
+};
+
+export const inOrder: Lead = { kind: 'order', values: unboxed };
+
+/** The rarest thing that a search asks for, an owner above all; the order of the list where nothing is rare. */
+export async function findLead(db: Database, values: SearchValues): Promise<Lead> {
+  if (values.ownerId !== undefined) return { kind: 'owner', values: unboxed };
+  if (values.words?.length === 0) return inOrder;
+  const leads = leadsOf(values);
+  if (leads.length === 0) return inOrder;
+  const { features, words, wordEnds, district, minPrice, maxPrice, rows, west, east, west2 } = values;
+  const [counts] = await countLeads(db, {
+    ...{ minPrice, maxPrice, district, features },
+    ...{ words: words?.slice(0, mostCounted), wordEnds: wordEnds?.slice(0, mostCounted) },
+    ...(rows !== undefined && west2 === undefined && { rows, west, east }),
+  });
+  const rarest = leads
+    .map((lead, index) => ({ lead, count: counts![`c${index}`]! }))
+    .sort((a, b) => a.count - b.count)[0]!;
+  return rarest.count > rareAtMost ? inOrder : rarest.lead;
+}
+
+/** All that a search could be read from, but the order of its list. */
+export function leadsOf(values: SearchValues): Lead[] {
+  const { features = [], words = [], wordEnds, district, minPrice, maxPrice, rows, west2 } = values;
+  const counted = words.slice(0, mostCounted);
+  return [
+    ...features.map((leader, index): Lead => ({
+      kind: 'feature',
+      values: { leader, features: without(features, index), ...unboxed },
+    })),
+    ...counted.map((leader, index): Lead => ({
+      kind: 'word',
+      values: {
+        leader,
+        leaderEnd: wordEnds![index]!,
+        words: without(words, index),
+        wordEnds: without(wordEnds!, index),
+        ...unboxed,
+      },
+    })),
+    ...(district === undefined
+      ? []
+      : [{ kind: 'exactWord', values: { leader: district, district: undefined, ...unboxed } } as const]),
+    ...(minPrice === undefined && maxPrice === undefined ? [] : [{ kind: 'price', values: unboxed } as const]),
+    ...(rows === undefined || west2 !== undefined ? [] : [{ kind: 'place', values: {} } as const]),
+  ];
+}
+
+/** The others; undefined where there are none. */
+function without(all: string[], index: number): string[] | undefined {
+  return all.length === 1 ? undefined : all.toSpliced(index, 1);
+}
+
+type Counted = Pick<
+  SearchValues,
+  'features' | 'words' | 'wordEnds' | 'district' | 'minPrice' | 'maxPrice' | 'rows' | 'west' | 'east'
+>;
+
+/** How many entries the indexes have for each lead, in the order of {@link leadsOf}; no more than matters. */
+export function selectCounts(db: Database, values: Counted): Compilable<Record<string, number>> {
+  const { features = [], words = [], wordEnds, district, minPrice, maxPrice, rows, west, east } = values;
+  const price = [
+    ...(minPrice === undefined ? [] : [sql`price_comparable >= ${minPrice}`]),
+    ...(maxPrice === undefined ? [] : [sql`price_comparable <= ${maxPrice}`]),
+  ];
+  const longitude = west === undefined ? [] : [sql`longitude between ${west} and ${east!}`];
+  const entries = [
+    ...features.map((feature) => sql`property_feature where feature = ${feature}`),
+    ...words.map(
+      (word, index) => sql`property_word where ${startsWith(sql.ref<string>('word'), word, wordEnds![index])}`,
+    ),
+    ...(district === undefined ? [] : [sql`property_word where word = ${district}`]),
+    ...(price.length === 0 ? [] : [listed(price)]),
+    ...(rows === undefined ? [] : [listed([sql`${mapRow(db, 'latitude')} in (${sql.join(rows)})`, ...longitude])]),
+  ];
+  const counts = entries.map(
+    (entry, index) =>
+      sql`(select count(*) from (select 1 from ${entry} limit ${sql.lit(rareAtMost + 1)}) as entry) as ${sql.ref(`c${index}`)}`,
+  );
+  return { compile: () => sql<Record<string, number>>`select ${sql.join(counts)}`.compile(db) };
+}
+
+const countLeads = compiled(selectCounts);
+
+function listed(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const active = sql`property_status = ${sql.lit(PropertyStatus.Active)}`;
+  return sql`rent_property where ${sql.join([active, ...conditions], sql` and `)}`;
+}

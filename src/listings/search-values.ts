@@ -1,0 +1,117 @@
+import { endOfPrefix } from '../database/dialect';
+import { nightsBetween } from '../values/dates';
+import { boxAround, cosine, type Circle, haversineOf, rowsOf } from './geo';
+import type { Filters, Notice, Search } from './search-filters';
+import { districtToken, tokensOf } from './search-terms';
+
+type City = Notice['cities'][number];
+/** There are never more dates at once on earth. */
+export const dates = [0, 1, 2] as const;
+
+/**
+ * A search as plain values, worked out before they are bound. Which are there decides about the form of the query, which is compiled
+ * once for each form.
+ */
+export type SearchValues = Pick<
+  Filters,
+  | 'city'
+  | 'rentType'
+  | 'buildingType'
+  | 'rentPropertyType'
+  | 'rentPropertyCondition'
+  | 'currencyId'
+  | 'ownerId'
+  | 'minBedrooms'
+  | 'guests'
+> & {
+  minPrice?: number;
+  maxPrice?: number;
+  /** Epoch ms. */
+  updatedSince?: number;
+  /** Services and terms. */
+  features?: string[];
+  /** Beginnings of words, of which none is the beginning of another one, and where the words end that begin so. */
+  words?: string[];
+  wordEnds?: string[];
+  /** Its token. */
+  district?: string;
+  nights?: number;
+  startDate?: string;
+  endDate?: string;
+  /** Epoch ms; where there is a stay. */
+  now?: number;
+} & PlaceValues &
+  NoticeValues;
+
+/** A circle, the box around it, and the rows of the map that the box touches. */
+type PlaceValues = {
+  latitude?: number;
+  cosine?: number;
+  longitude?: number;
+  haversine?: number;
+  south?: number;
+  north?: number;
+  west?: number;
+  east?: number;
+  /** The second range of longitudes where the box crosses the 180th meridian. */
+  west2?: number;
+  east2?: number;
+  rows?: number[];
+};
+
+/** Cities with the same date, and the number of days from it to the stay; of all that are asked for where no cities are named. */
+type NoticeValues = { [Name in `cities${(typeof dates)[number]}`]?: City[] } & {
+  [Name in `days${(typeof dates)[number]}`]?: number;
+};
+
+/** `notices` where the search names dates; `now` and `updatedSince` in epoch ms. */
+export function searchValues(
+  { filters, minPrice, maxPrice, circle, stay }: Search,
+  notices: Notice[],
+  now: number,
+  updatedSince?: number,
+): SearchValues {
+  const { city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId } = filters;
+  const { minBedrooms, guests, district, search, services = [], terms = [] } = filters;
+  const words = search === undefined ? undefined : withoutImplied(tokensOf(search));
+  const features = [...new Set([...services, ...terms])];
+  return {
+    ...{ city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId },
+    ...{ minPrice, maxPrice, updatedSince, minBedrooms, guests, words },
+    features: features.length > 0 ? features : undefined,
+    wordEnds: words?.map(endOfPrefix),
+    district: district === undefined ? undefined : districtToken(district),
+    ...(circle && placeValues(circle)),
+    ...(stay && {
+      ...{ nights: nightsBetween(stay.startDate, stay.endDate), startDate: stay.startDate, endDate: stay.endDate, now },
+      ...noticeValues(notices, city),
+    }),
+  };
+}
+
+/** The tokens without those that are the beginning of another one, whatever has that one has them too; the longest, which fewest have, first. */
+function withoutImplied(tokens: string[]): string[] {
+  return tokens
+    .filter((token) => !tokens.some((other) => other !== token && other.startsWith(token)))
+    .sort((one, other) => other.length - one.length);
+}
+
+function placeValues(circle: Circle): PlaceValues {
+  const box = boxAround(circle);
+  const [[west, east] = [], [west2, east2] = []] = box.longitudes;
+  return {
+    ...{ latitude: circle.latitude, longitude: circle.longitude },
+    ...{ cosine: cosine(circle.latitude), haversine: haversineOf(circle.radiusKm) },
+    ...{ south: box.latitudes[0], north: box.latitudes[1], west, east, west2, east2, rows: rowsOf(box) },
+  };
+}
+
+function noticeValues(notices: Notice[], city: City | undefined): NoticeValues {
+  const asked = city === undefined ? notices : notices.filter(({ cities }) => cities.includes(city));
+  const values: Record<string, City[] | number> = {};
+  for (const [index, { cities, days }] of asked.entries()) {
+    if (city === undefined) values[`cities${index}`] = cities;
+    values[`days${index}`] = days;
+  }
+  return values;
+}
