@@ -34,11 +34,12 @@ export interface Figure {
   value: number;
   /** Of the value, and of the peers' values: `requests/s`, `ms`, `MB`. */
   unit: string;
-  /** In words, with numbers. */
+  /** In words, with numbers; empty where there is none. */
   target: string;
   /** To the yardstick that the target names. */
   ratio?: number;
-  holds: boolean;
+  /** Absent where the figure has no target. */
+  holds?: boolean;
   peers?: Peer[];
   /** What else was measured: of each server, of each round. Only for the file of results. */
   details?: unknown;
