@@ -1,6 +1,6 @@
 /**
  * Every figure of speed, beside what it is compared with in the same run: `npm run bench`. `--only S1,S9`, `--engine sqlite`,
- * `--rounds 5` and `--duration 4` (seconds of load in each turn) make it shorter. Everything measured lies in
+ * `--rounds 5` and `--duration 4` (seconds of load in each round) make it shorter. Everything measured lies in
  * `.cache/bench/results.json` afterwards, its table in `results.md`; `--publish` draws the plot that the README shows. Ends non-zero where
  * a figure does not hold. For Linux: it reads processor time and memory of the servers from /proc.
  */

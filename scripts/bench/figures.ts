@@ -7,9 +7,9 @@ export interface BenchOptions {
   /** Those to run, e.g. `S1`; an experiment that shows several measures only what these need. */
   only: ReadonlySet<string> | undefined;
   engines: readonly Engine[];
-  /** How often each server gets its turn. */
+  /** How often all servers are started anew. */
   rounds: number;
-  /** Seconds of measured load in each turn. */
+  /** Seconds of measured load in each round, of each server and kind of load. */
   duration: number;
   /** For what is worth telling while it runs. */
   say: (line: string) => void;

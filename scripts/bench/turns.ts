@@ -1,7 +1,7 @@
 import { type Route, clientsOf } from './clients';
 import type { BenchDatabase } from './databases';
 import { type BenchOptions, type Peer, median, medianRatio } from './figures';
-import { type Measurement, measure } from './load';
+import { type Measurement, startGenerator } from './load';
 import type { BenchServer } from './servers';
 
 /** How each server of an experiment is started, by its name. */
@@ -16,36 +16,44 @@ export interface Scenario<Name extends string> {
   names: readonly Name[];
 }
 
-/** Of each server, one measurement a round. */
-export type Rounds<Name extends string> = Partial<Record<Name, Measurement[]>>;
+/** Of each server, one measurement a turn. */
+export type Turns<Name extends string> = Partial<Record<Name, Measurement[]>>;
 
 /** Requests before what counts: by then the code is compiled and the caches are filled. */
 const warmUps = { listing: 5_000, page: 1_500 };
 
 /**
- * Loads servers in turn, A B C A B C, and answers what was measured in each scenario. Each round starts all of them anew and loads one
- * after the other, so that what disturbs the machine for a while disturbs all.
+ * Loads servers in turn, a second each, A B C A B C, and answers what was measured in each scenario. Each round starts all of them anew, and
+ * has as many turns as the options have seconds. What disturbs the machine for a while disturbs all alike.
  */
 export async function takeTurns<Name extends string>(
   start: Starters<Name>,
   scenarios: readonly Scenario<Name>[],
   database: BenchDatabase,
   { rounds, duration, say }: BenchOptions,
-): Promise<Rounds<Name>[]> {
-  const measured = scenarios.map((): Rounds<Name> => ({}));
-  for (let round = 1; round <= rounds; round++)
-    await withServers(start, [...new Set(scenarios.flatMap(({ names }) => names))], async (servers) => {
-      for (const [index, { title, route, withToken, names }] of scenarios.entries())
-        for (const name of names) {
-          const clients = clientsOf(route, withToken, database);
-          const measurement = await measure(servers.get(name)!, { clients, warmUp: warmUps[route], duration });
-          (measured[index]![name] ??= []).push(measurement);
-          const { perSecond, cpuUs } = measurement;
-          say(
-            `${round}/${rounds} ${database.engine}, ${title}, ${name}: ${Math.round(perSecond)}/s, processor ${Math.round(cpuUs)} µs each`,
-          );
+): Promise<Turns<Name>[]> {
+  const measured = scenarios.map((): Turns<Name> => ({}));
+  const generator = startGenerator();
+  try {
+    for (let round = 1; round <= rounds; round++)
+      await withServers(start, [...new Set(scenarios.flatMap(({ names }) => names))], async (servers) => {
+        for (const [index, { title, route, withToken, names }] of scenarios.entries()) {
+          const clients = names.map(() => clientsOf(route, withToken, database));
+          for (let turn = 0; turn < duration; turn++)
+            for (const [place, name] of names.entries()) {
+              const job = { clients: clients[place]!, warmUp: turn === 0 ? warmUps[route] : 0, duration: 1 };
+              (measured[index]![name] ??= []).push(await generator.measure(servers.get(name)!, job));
+            }
+          for (const name of names) {
+            const { perSecond, cpuUs } = middles(measured[index]![name]!.slice(-duration));
+            const rate = `${Math.round(perSecond)}/s, processor ${Math.round(cpuUs)} µs each`;
+            say(`${round}/${rounds} ${database.engine}, ${title}, ${name}: ${rate}`);
+          }
         }
-    });
+      });
+  } finally {
+    generator.stop();
+  }
   return measured;
 }
 
@@ -65,26 +73,26 @@ export async function withServers<Name extends string>(
 }
 
 /** What `ours` did in requests/s beside the others, and of each server all that was measured. */
-export function compared<Name extends string>(measured: Rounds<Name>, ours: Name, others: readonly Name[]) {
-  const all = (name: Name, member: keyof Measurement) => measured[name]!.map((round) => round[member]);
+export function compared<Name extends string>(measured: Turns<Name>, ours: Name, others: readonly Name[]) {
+  const all = (name: Name, member: keyof Measurement) => measured[name]!.map((turn) => turn[member]);
   const peers = others.map((name): Peer => {
     const ratio = medianRatio(all(ours, 'perSecond'), all(name, 'perSecond'));
     const processorRatio = medianRatio(all(name, 'cpuUs'), all(ours, 'cpuUs'));
     return { name, value: median(all(name, 'perSecond')), ratio, processorRatio };
   });
-  const servers = [ours, ...others].map((name) => [name, { ...middles(measured[name]!), rounds: measured[name] }]);
+  const servers = [ours, ...others].map((name) => [name, { ...middles(measured[name]!), turns: measured[name] }]);
   return {
     value: median(all(ours, 'perSecond')),
     unit: 'requests/s',
     peers,
     ratioTo: (name: Name) => peers.find((peer) => peer.name === name)!.ratio,
-    details: Object.fromEntries(servers) as Record<Name, Measurement & { rounds: Measurement[] }>,
+    details: Object.fromEntries(servers) as Record<Name, Measurement & { turns: Measurement[] }>,
   };
 }
 
-function middles(rounds: Measurement[]): Measurement {
-  const names = Object.keys(rounds[0]!) as (keyof Measurement)[];
+function middles(turns: Measurement[]): Measurement {
+  const names = Object.keys(turns[0]!) as (keyof Measurement)[];
   return Object.fromEntries(
-    names.map((name) => [name, median(rounds.map((round) => round[name]))]),
+    names.map((name) => [name, median(turns.map((turn) => turn[name]))]),
   ) as unknown as Measurement;
 }
