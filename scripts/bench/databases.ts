@@ -7,6 +7,7 @@ import { type Seeded, seed } from './seed';
 
 /** A filled database of a run. */
 export interface BenchDatabase extends Seeded {
+  engine: Engine;
   url: string;
   /** Of the run: for logs and stored files. */
   folder: string;
@@ -22,7 +23,7 @@ export async function withDatabase<Result>(
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   try {
     const url = server ? await server.createDatabase('bench') : `sqlite:${join(folder, 'bench.db')}`;
-    return await act({ url, folder, ...(await seed(url)) });
+    return await act({ engine, url, folder, ...(await seed(url)) });
   } finally {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -7,9 +7,9 @@ export interface BenchOptions {
   /** Those to run, e.g. `S1`; an experiment that shows several measures only what these need. */
   only: ReadonlySet<string> | undefined;
   engines: readonly Engine[];
-  /** How often each server gets its turn. */
+  /** How often all servers are started anew. */
   rounds: number;
-  /** Seconds of measured load in each turn. */
+  /** Seconds of measured load in each round, of each server and kind of load. */
   duration: number;
   /** For what is worth telling while it runs. */
   say: (line: string) => void;
@@ -34,11 +34,12 @@ export interface Figure {
   value: number;
   /** Of the value, and of the peers' values: `requests/s`, `ms`, `MB`. */
   unit: string;
-  /** In words, with numbers. */
+  /** In words, with numbers; empty where there is none. */
   target: string;
   /** To the yardstick that the target names. */
   ratio?: number;
-  holds: boolean;
+  /** Absent where the figure has no target. */
+  holds?: boolean;
   peers?: Peer[];
   /** What else was measured: of each server, of each round. Only for the file of results. */
   details?: unknown;

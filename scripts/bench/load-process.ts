@@ -1,4 +1,4 @@
-/** The load generator: a process of its own, so that it takes no time from the servers' event loops. Gets a job, sends its result. */
+/** The load generator: a process of its own, so that it takes no time from the servers' event loops. Gets jobs, sends their results. */
 import autocannon from 'autocannon';
 import type { Job, Message } from './load';
 
@@ -33,9 +33,9 @@ function tell(message: Message): void {
   process.send!(message);
 }
 
-process.once('message', (job: Job) => {
+process.on('message', (job: Job) => {
   void (async () => {
-    await run(job, { amount: job.warmUp }, longestWarmUpMs);
+    if (job.warmUp > 0) await run(job, { amount: job.warmUp }, longestWarmUpMs);
     tell({ kind: 'warm' });
     const { requests, latency, non2xx, errors, timeouts, duration } = await run(job, { duration: job.duration });
     tell({
@@ -46,6 +46,5 @@ process.once('message', (job: Job) => {
       p99: latency.p99,
       failures: non2xx + errors + timeouts,
     });
-    process.disconnect();
   })();
 });

@@ -15,7 +15,7 @@ export interface Job {
   url: string;
   /** Of each connection: what it sends, in turn. */
   clients: Call[][];
-  /** Requests before what counts. */
+  /** Requests before what counts; 0 for none. */
   warmUp: number;
   /** Seconds. */
   duration: number;
@@ -36,32 +36,45 @@ export interface Measurement {
   residentMb: number;
 }
 
-/** Loads `server` from a process of its own. Throws where anything is answered with something else than a success: it would be cheap. */
-export async function measure(server: BenchServer, job: Omit<Job, 'url'>): Promise<Measurement> {
+/** Loads servers from a process of its own. */
+export interface Generator {
+  /** Throws where anything is answered with something else than a success: it would be cheap. */
+  measure(server: BenchServer, job: Omit<Job, 'url'>): Promise<Measurement>;
+  stop(): void;
+}
+
+export function startGenerator(): Generator {
   const generator = fork(join(programs, 'load-process.js'));
-  const stopAtExit = () => generator.kill('SIGKILL');
-  process.once('exit', stopAtExit);
-  try {
-    generator.send({ ...job, url: server.url });
-    await nextMessage(generator);
-    const before = server.cpuMs();
-    const result = await nextMessage(generator);
-    const cpu = server.cpuMs() - before;
-    if (result.kind !== 'done') throw new Error('the load generator is confused');
-    const { requests, failures, perSecond, p50, p99 } = result;
-    if (failures > 0 || requests === 0) throw new Error(`${failures} of ${requests} requests failed`);
-    return { perSecond, p50, p99, cpuUs: (cpu * 1000) / requests, residentMb: server.residentMb() };
-  } finally {
-    process.off('exit', stopAtExit);
-    generator.kill('SIGKILL');
-  }
+  const stop = () => void generator.kill('SIGKILL');
+  process.once('exit', stop);
+  return {
+    async measure(server, job) {
+      generator.send({ ...job, url: server.url });
+      await nextMessage(generator);
+      const before = server.cpuMs();
+      const result = await nextMessage(generator);
+      const cpu = server.cpuMs() - before;
+      if (result.kind !== 'done') throw new Error('the load generator is confused');
+      const { requests, failures, perSecond, p50, p99 } = result;
+      if (failures > 0 || requests === 0) throw new Error(`${failures} of ${requests} requests failed`);
+      return { perSecond, p50, p99, cpuUs: (cpu * 1000) / requests, residentMb: server.residentMb() };
+    },
+    stop() {
+      process.off('exit', stop);
+      stop();
+    },
+  };
 }
 
 async function nextMessage(generator: ReturnType<typeof fork>): Promise<Message> {
-  const ended = once(generator, 'exit').then(() => {
-    throw new Error('the load generator ended');
-  });
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const ended = once(generator, 'exit', { signal }).then(() => Promise.reject(new Error('the load generator ended')));
   ended.catch(() => {});
-  const [message] = (await Promise.race([once(generator, 'message'), ended])) as [Message];
-  return message;
+  try {
+    const [message] = (await Promise.race([once(generator, 'message', { signal }), ended])) as [Message];
+    return message;
+  } finally {
+    waiting.abort();
+  }
 }

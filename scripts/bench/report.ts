@@ -18,7 +18,7 @@ export function tableOf(figures: Figure[]): string {
     target,
     `${shown(value)} ${unit}`,
     peers.map((peer) => besideOf(peer)).join(', '),
-    holds ? 'yes' : '**no**',
+    holds === undefined ? '' : holds ? 'yes' : '**no**',
   ]);
   const widths = heads.map((head, column) => Math.max(head.length, 3, ...rows.map((row) => row[column]!.length)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;

@@ -3,6 +3,7 @@ import { BookingStatus, City, LoginMethod, PropertyStatus, RentType, UserRole } 
 import { textMembers } from '../../generated/names';
 import { createTokens } from '../../src/access/tokens';
 import { systemClock } from '../../src/adapters/clock';
+import type { Role } from '../../src/contract/caller';
 import { type Trx, openDatabase } from '../../src/database/connection';
 import { migrateToLatest } from '../../src/database/migrator';
 import type { NewRow } from '../../src/database/tables';
@@ -19,6 +20,8 @@ export interface Seeded {
   listingIds: number[];
   /** A bearer token of each customer. */
   tokens: string[];
+  /** A bearer token of each owner. */
+  ownerTokens: string[];
 }
 
 const listings = 2_000;
@@ -40,7 +43,11 @@ export async function seed(url: string): Promise<Seeded> {
       const guests = await insertPeople(trx, UserRole.Customer, customers, now);
       const listingIds = await insertListings(trx, owners, now);
       await insertStays(trx, { admin: admin!, guests, owners, listingIds }, now);
-      return { listingIds, tokens: await logIn(trx, guests, now) };
+      return {
+        listingIds,
+        tokens: await logIn(trx, guests, 'Customer', now),
+        ownerTokens: await logIn(trx, owners, 'Owner', now),
+      };
     });
   } finally {
     await database.close();
@@ -175,9 +182,9 @@ async function insertStays(
   for (const some of batches(rows)) await insertWithNightsAndDeposits(trx, { userIds }, some, now);
 }
 
-async function logIn(trx: Trx, guests: number[], now: number): Promise<string[]> {
+async function logIn(trx: Trx, people: number[], role: Role, now: number): Promise<string[]> {
   const issuer = createTokens([jwtSecret], systemClock);
-  const sessions = guests.map((user_id) => ({ id: randomUUID(), user_id }));
+  const sessions = people.map((user_id) => ({ id: randomUUID(), user_id }));
   const common = { login_method: LoginMethod.Email, created_at: now, revoked_at: null };
   for (const some of batches(sessions))
     await trx
@@ -185,8 +192,7 @@ async function logIn(trx: Trx, guests: number[], now: number): Promise<string[]>
       .values(some.map((session) => ({ ...session, ...common })))
       .execute();
   return sessions.map(
-    ({ id, user_id }) =>
-      issuer.sign({ userId: user_id, role: 'Customer', tokenType: 'access', version: 1, sessionId: id }).token,
+    ({ id, user_id }) => issuer.sign({ userId: user_id, role, tokenType: 'access', version: 1, sessionId: id }).token,
   );
 }
 

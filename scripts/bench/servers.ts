@@ -14,6 +14,8 @@ export interface BenchServer {
   cpuMs(): number;
   /** MB that it has resident now. */
   residentMb(): number;
+  /** MB that it had resident at most. */
+  peakMb(): number;
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,8 @@ export async function startServer(program: string, environment: Environment, fol
     url,
     pid,
     cpuMs: () => cpuMs(pid),
-    residentMb: () => residentMb(pid),
+    residentMb: () => memoryMb(pid, 'VmRSS'),
+    peakMb: () => memoryMb(pid, 'VmHWM'),
     async stop() {
       process.off('exit', stopAtExit);
       if (server.exitCode !== null || server.signalCode !== null) return;
@@ -77,6 +80,6 @@ function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function residentMb(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+function memoryMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  return Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 }

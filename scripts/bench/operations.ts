@@ -1,0 +1,56 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { OpenAPIV3 } from 'openapi-types';
+import { join } from 'node:path';
+import { operationsOf } from '../../src/contract/document';
+import { withDatabase } from './databases';
+import { production } from './environment';
+import type { BenchOptions, Figure } from './figures';
+import { startOurs } from './servers';
+import { type Scenario, compared, takeTurns } from './turns';
+
+const root = join(__dirname, '../..');
+const few = 10;
+
+type Name = 'all operations' | '10 operations';
+
+const scenario: Scenario<Name> = {
+  title: 'one listing by id, all operations loaded',
+  route: 'listing',
+  withToken: false,
+  names: ['all operations', '10 operations'],
+};
+
+/** S3: requests/s of the service as it is beside the same build with a contract of ten operations. */
+export async function benchOperations(options: BenchOptions): Promise<Figure[]> {
+  return withDatabase('sqlite', async (database) => {
+    const { url, folder } = database;
+    const project = join(folder, 'cut');
+    cutProject(project);
+    const start = {
+      'all operations': () => startOurs(production(url, folder), folder),
+      '10 operations': () => startOurs(production(url, folder), folder, project),
+    };
+    const [measured] = await takeTurns(start, [scenario], database, options);
+    const { ratioTo, ...rest } = compared(measured!, 'all operations', ['10 operations']);
+    const ratio = ratioTo('10 operations');
+    const target = '≥ 0.95 × with 10 operations';
+    return [{ id: 'S3', name: scenario.title, engine: 'sqlite', ...rest, target, ratio, holds: ratio >= 0.95 }];
+  });
+}
+
+/** The built service at `folder`, with nothing changed but the contract that it reads: ten operations, that of the load among them. */
+function cutProject(folder: string): void {
+  for (const part of ['dist', 'openapitools.json', 'package.json'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  for (const part of ['docs', 'openapi.json', 'openapi.yaml', 'sandbox.json'])
+    cpSync(join(root, 'generated', part), join(folder, 'generated', part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const contract = join(folder, 'generated/openapi.json');
+  const document = JSON.parse(readFileSync(contract, 'utf8')) as OpenAPIV3.Document;
+  const operations = operationsOf(document);
+  const loaded = operations.find(({ operationId }) => operationId === 'getRentPropertyById')!;
+  const kept = [loaded, ...operations.filter((one) => one !== loaded).slice(0, few - 1)];
+  document.paths = {};
+  for (const { path, method, ...operation } of kept) (document.paths[path] ??= {})[method as 'get'] = operation;
+  writeFileSync(contract, JSON.stringify(document));
+}

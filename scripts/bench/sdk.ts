@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { costOfOneCall } from '../sdk-check/cost';
+import { bundle, compressedSize } from '../sdk-check/package';
+import { production } from './environment';
+import { type BenchOptions, type Figure, median } from './figures';
+import { startOurs } from './servers';
+
+const sdk = join(__dirname, '../../generated/sdk');
+
+/** S7: the size of the whole client bundled for a browser, and what one call adds to bare `fetch`. */
+export async function benchSdk({ rounds, say }: BenchOptions): Promise<Figure[]> {
+  const project = { folder: sdk, packed: [], installed: [] };
+  const size = compressedSize(await bundle(project, "export * from './src/index';"));
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const costs: Awaited<ReturnType<typeof costOfOneCall>>[] = [];
+  try {
+    const database = `sqlite:${join(folder, 'bench.db')}`;
+    for (let round = 1; round <= rounds; round++) {
+      const server = await startOurs(production(database, folder, { RATE_LIMITS: 'off' }), folder);
+      try {
+        costs.push(await costOfOneCall(server.url));
+      } finally {
+        await server.stop();
+      }
+      say(`${round}/${rounds} one call by the client: × ${costs.at(-1)!.ratio.toFixed(3)}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const middle = (member: 'client' | 'bare' | 'ratio') => median(costs.map((cost) => cost[member]));
+  const ratio = middle('ratio');
+  const peers = [{ name: 'bare fetch', value: middle('bare'), ratio }];
+  const call = { name: 'one call by the SDK', value: middle('client'), unit: 'ms', peers, ratio };
+  return [
+    { id: 'S7', name: 'the SDK for a browser, gzip', value: size, unit: 'kB', target: '≤ 30 kB', holds: size <= 30 },
+    { id: 'S7', ...call, target: '≤ 1.05 × bare fetch', holds: ratio <= 1.05, details: { costs } },
+  ];
+}
