@@ -10,11 +10,17 @@ const http = {
 };
 
 /**
- * Three projects: what needs no engine runs once; every `*.http.test.ts` runs on SQLite and on a real PostgreSQL.
+ * Three projects: what needs no engine runs once; every `*.http.test.ts` runs on SQLite and on a real PostgreSQL. What
+ * takes minutes, `*.long.test.ts`, has a configuration of its own: jest.long.config.js.
  * @type {import('jest').Config}
  */
 module.exports = {
-  reporters: ['default', '<rootDir>/src/testing/status-coverage.js', '<rootDir>/contract-tests/matrix/report.js'],
+  reporters: [
+    'default',
+    '<rootDir>/src/testing/jest/slowest-files.js',
+    '<rootDir>/src/testing/status-coverage.js',
+    '<rootDir>/contract-tests/matrix/report.js',
+  ],
   testTimeout: 60_000,
   maxWorkers: '100%',
   projects: [
@@ -22,7 +28,7 @@ module.exports = {
       roots,
       displayName: 'unit',
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['\\.http\\.test\\.ts$'],
+      testPathIgnorePatterns: ['\\.(http|long)\\.test\\.ts$'],
       transform: { '^.+\\.ts$': ['@swc/jest', swc] },
     },
     { ...http, displayName: 'sqlite', globals: { ENGINE: 'sqlite' } },
