@@ -21,6 +21,7 @@ module.exports = {
     '<rootDir>/src/testing/status-coverage.js',
     '<rootDir>/contract-tests/matrix/report.js',
   ],
+  globalSetup: '<rootDir>/src/testing/jest/build.js',
   testTimeout: 60_000,
   maxWorkers: '100%',
   projects: [

@@ -18,6 +18,9 @@ module.exports = class extends TestEnvironment {
     // Not above: while Jest loads this file, it transforms whatever is loaded with it.
     require('tsx/cjs');
     this.global.sharing = sharing;
+    // What a test hands to the server is to it what its own is: `instanceof Promise` holds of both.
+    for (const kind of ['Promise', 'Error', 'Map', 'Set'])
+      Object.setPrototypeOf(this.global[kind].prototype, globalThis[kind].prototype);
     // A test that holds the time holds the server's.
     this.global.Date = Date;
   }
