@@ -32,13 +32,19 @@ module.exports = {
       testPathIgnorePatterns: ['\\.(http|long)\\.test\\.ts$'],
       transform: { '^.+\\.ts$': ['@swc/jest', swc] },
     },
-    { ...http, displayName: 'sqlite', globals: { ENGINE: 'sqlite' } },
+    {
+      ...http,
+      displayName: 'sqlite',
+      globals: { ENGINE: 'sqlite' },
+      globalSetup: '<rootDir>/src/testing/databases/jest-sqlite-setup.ts',
+      globalTeardown: '<rootDir>/src/testing/databases/jest-sqlite-teardown.ts',
+    },
     {
       ...http,
       displayName: 'postgres',
       globals: { ENGINE: 'postgres' },
-      globalSetup: '<rootDir>/src/testing/databases/jest-global-setup.ts',
-      globalTeardown: '<rootDir>/src/testing/databases/jest-global-teardown.ts',
+      globalSetup: '<rootDir>/src/testing/databases/jest-postgres-setup.ts',
+      globalTeardown: '<rootDir>/src/testing/databases/jest-postgres-teardown.ts',
     },
   ],
 };
