@@ -1,31 +1,50 @@
-/**
- * Three projects: what needs no engine runs once; every `*.http.test.ts` runs on SQLite and on a real PostgreSQL.
- * @type {import('jest').Config}
- */
-const shared = {
-  roots: ['<rootDir>/src', '<rootDir>/scripts', '<rootDir>/contract-tests'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
-    ],
-  },
+const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } };
+const roots = ['<rootDir>/src', '<rootDir>/scripts', '<rootDir>/contract-tests'];
+const http = {
+  roots,
+  testMatch: ['**/*.http.test.ts'],
+  testEnvironment: '<rootDir>/src/testing/jest/environment.js',
+  // What all files of a worker share must not be taken apart after the first.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
+  transform: { '^.+\\.ts$': ['<rootDir>/src/testing/jest/transform.js', swc] },
 };
 
+/**
+ * Three projects: what needs no engine runs once; every `*.http.test.ts` runs on SQLite and on a real PostgreSQL. What
+ * takes minutes, `*.long.test.ts`, has a configuration of its own: jest.long.config.js.
+ * @type {import('jest').Config}
+ */
 module.exports = {
-  reporters: ['default', '<rootDir>/src/testing/status-coverage.js', '<rootDir>/contract-tests/matrix/report.js'],
+  reporters: [
+    'default',
+    '<rootDir>/src/testing/jest/slowest-files.js',
+    '<rootDir>/src/testing/status-coverage.js',
+    '<rootDir>/contract-tests/matrix/report.js',
+  ],
+  globalSetup: '<rootDir>/src/testing/jest/build.js',
   testTimeout: 60_000,
   maxWorkers: '100%',
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['**/*.test.ts'], testPathIgnorePatterns: ['\\.http\\.test\\.ts$'] },
-    { ...shared, displayName: 'sqlite', testMatch: ['**/*.http.test.ts'], globals: { ENGINE: 'sqlite' } },
     {
-      ...shared,
+      roots,
+      displayName: 'unit',
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: ['\\.(http|long)\\.test\\.ts$'],
+      transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+    },
+    {
+      ...http,
+      displayName: 'sqlite',
+      globals: { ENGINE: 'sqlite' },
+      globalSetup: '<rootDir>/src/testing/databases/jest-sqlite-setup.ts',
+      globalTeardown: '<rootDir>/src/testing/databases/jest-sqlite-teardown.ts',
+    },
+    {
+      ...http,
       displayName: 'postgres',
-      testMatch: ['**/*.http.test.ts'],
       globals: { ENGINE: 'postgres' },
-      globalSetup: '<rootDir>/src/testing/databases/jest-global-setup.ts',
-      globalTeardown: '<rootDir>/src/testing/databases/jest-global-teardown.ts',
+      globalSetup: '<rootDir>/src/testing/databases/jest-postgres-setup.ts',
+      globalTeardown: '<rootDir>/src/testing/databases/jest-postgres-teardown.ts',
     },
   ],
 };

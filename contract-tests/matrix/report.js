@@ -1,8 +1,8 @@
-const { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+const { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+const { tmpdir } = require('node:os');
 const { join, relative } = require('node:path');
 
 const reportsFolder = join(__dirname, '../../.cache/contract');
-const cellsFolder = join(reportsFolder, 'access');
 const legend = `
 A caller's cell is the status that was answered: 200 let in, 401 no token, 403v a verification token where it opens nothing,
 403r the role may not do it, 403b blocked, 404 somebody else's record. ! marks what the contract does not say.
@@ -12,24 +12,25 @@ const marks = { VERIFICATION_REQUIRED: 'v', FORBIDDEN: 'r', USER_BLOCKED: 'b' };
 /** Puts the cells of all parts together: a table for each engine, operation by caller, and a line that says how many differ. */
 module.exports = class MatrixReport {
   onRunStart() {
-    rmSync(cellsFolder, { recursive: true, force: true });
-    mkdirSync(cellsFolder, { recursive: true });
-    process.env.ACCESS_CELLS = cellsFolder;
+    // One for each run: another may be under way.
+    this.folder = mkdtempSync(join(tmpdir(), 'access-'));
+    process.env.ACCESS_CELLS = this.folder;
   }
 
   onRunComplete() {
     for (const engine of ['sqlite', 'postgres']) {
-      const parts = readdirSync(cellsFolder).filter((name) => name.startsWith(engine));
-      const cells = parts.flatMap((name) => JSON.parse(readFileSync(join(cellsFolder, name), 'utf8')));
+      const parts = readdirSync(this.folder).filter((name) => name.startsWith(engine));
+      const cells = parts.flatMap((name) => JSON.parse(readFileSync(join(this.folder, name), 'utf8')));
       cells.sort((a, b) => a.position[0] - b.position[0] || a.position[1] - b.position[1]);
       if (cells.length === 0) continue;
+      mkdirSync(reportsFolder, { recursive: true });
       const file = join(reportsFolder, `access-${engine}.txt`);
       const differing = cells.filter(({ differs }) => differs).length;
       const line = `Access matrix (${engine}): ${cells.length} cells, ${differing} differ`;
       writeFileSync(file, `${line}\n\n${table(cells)}\n${legend}`);
       process.stderr.write(`${line}: ${relative(process.cwd(), file)}\n`);
     }
-    if (existsSync(cellsFolder)) rmSync(cellsFolder, { recursive: true });
+    rmSync(this.folder, { recursive: true });
   }
 };
 

@@ -38,10 +38,13 @@ export type ResponseCheck = (
   body: unknown,
 ) => string | undefined;
 
+/** The document was held against the OpenAPI schema when it was generated. */
+const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateSchema: false }));
+/** By the schema as the contract has it: all servers of a process share what is compiled. */
+const compiled = new WeakMap<object, ValidateFunction>();
+
 /** Checks answers against the contract, undeclared statuses included; compiles each schema once, when first needed. */
 export function createResponseCheck(): ResponseCheck {
-  const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
-  const compiled = new WeakMap<object, ValidateFunction>();
   return (operation, status, contentType, body) => {
     const responses = operation.responses as Record<string, OpenAPIV3.ResponseObject>;
     const response = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];

@@ -11,10 +11,24 @@ import { languageFor } from './language';
 import { queryOf } from './parameters';
 import { type Plan, planOf } from './plan';
 import { IndexedRouter } from './router';
-import { createValidators } from './validation';
+import { type Validators, createValidators } from './validation';
 
 export interface PlannedApi extends Api {
   plans: readonly Plan[];
+}
+
+const compiled = new WeakMap<Document, { router: IndexedRouter; validators: Validators }>();
+
+/** Routes and validators of a document, the same for all servers of a process. */
+function compiledOf(document: Document) {
+  let known = compiled.get(document);
+  if (!known) {
+    const definition = dereferenced(document as never) as Document;
+    const router = new IndexedRouter(definition);
+    known = { router, validators: createValidators(definition, router) };
+    compiled.set(document, known);
+  }
+  return known;
 }
 
 /**
@@ -27,9 +41,7 @@ export function createApi(
   dependencies: Dependencies,
   guard: Guard,
 ): PlannedApi {
-  const definition = dereferenced(document as never) as Document;
-  const router = new IndexedRouter(definition);
-  const validators = createValidators(definition, router);
+  const { router, validators } = compiledOf(document);
   const plans = new Map(
     router.getOperations().map((operation) => [operation, planOf(operation, handlers, validators)] as const),
   );

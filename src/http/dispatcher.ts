@@ -10,7 +10,7 @@ import type { Quota } from '../limits/limits';
 import { type Answer, type Outcome, answer } from './envelope';
 import type { Api, Exchange, Finished } from './exchange';
 import { languageFor } from './language';
-import { securityHeaders, send } from './sending';
+import { sending } from './sending';
 
 /** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
 export type Observer = (operation: Operation, status: number) => void;
@@ -30,7 +30,7 @@ export function createDispatcher(
   api: Api,
   { version, log, trustedProxies = 0, check, observe }: DispatcherOptions,
 ): RequestListener {
-  const always = [...securityHeaders, 'X-Api-Version', version];
+  const send = sending(['X-Api-Version', version]);
   // All members of its lines are made here.
   const requestLog = withoutRedaction(log);
 
@@ -48,7 +48,7 @@ export function createDispatcher(
     const result = 'answer' in outcome ? outcome.answer : finish(outcome, exchange);
     const { traceId, quota, plan } = exchange;
     if (plan) observe?.(plan.operation, result.status);
-    send(exchange.response, result, always, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
+    send(exchange.response, result, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     requestLog.info({ traceId, operation: plan?.operationId ?? null, status: result.status, ms }, 'request');
   };

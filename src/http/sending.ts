@@ -10,25 +10,46 @@ export const secureHeaders = helmet({
 });
 
 /** The headers of {@link secureHeaders}, names and values in turn: they are the same in all answers. */
-export const securityHeaders: readonly string[] = (() => {
+const securityHeaders: readonly string[] = (() => {
   const lines: string[] = [];
   const recorder = { setHeader: (name: string, value: string) => lines.push(name, value), removeHeader() {} };
   secureHeaders({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
   return lines;
 })();
 
-/** Writes a whole answer at once; `first` and `more` are headers beside its own. Nothing where the client has gone. */
-export function send(
-  response: ServerResponse,
-  { status, headers, contentType, body }: Answer,
-  first: readonly string[],
-  more: Readonly<Record<string, string>>[],
-): void {
-  if (response.headersSent || response.destroyed) return;
-  const lines = first.slice();
-  for (const part of [...more, keepingVary(response, headers)]) for (const name in part) lines.push(name, part[name]!);
-  if (contentType) lines.push('Content-Type', contentType);
-  if (body !== undefined) lines.push('Content-Length', String(Buffer.byteLength(body)));
-  response.writeHead(status, lines);
-  response.end(body);
+/** Headers by their names and values in turn, each once: what an answer says itself takes the place of what all say. */
+class HeaderLines {
+  private readonly places = new Map<string, number>();
+
+  constructor(private readonly always: readonly string[]) {
+    always.forEach((name, index) => index % 2 === 0 && this.places.set(name, index));
+  }
+
+  with(parts: Readonly<Record<string, string>>[]): string[] {
+    const lines = this.always.slice();
+    for (const part of parts) {
+      for (const name in part) {
+        const place = this.places.get(name);
+        if (place === undefined) lines.push(name, part[name]!);
+        else lines[place + 1] = part[name]!;
+      }
+    }
+    return lines;
+  }
+}
+
+/** What writes a whole answer at once, with headers beside its own; it does nothing where the client has gone. */
+export type Send = (response: ServerResponse, answer: Answer, more: Readonly<Record<string, string>>[]) => void;
+
+/** Sends answers that all say `always`, names and values in turn, beside what is for security. */
+export function sending(always: readonly string[]): Send {
+  const headerLines = new HeaderLines([...securityHeaders, ...always]);
+  return (response, { status, headers, contentType, body }, more) => {
+    if (response.headersSent || response.destroyed) return;
+    const lines = headerLines.with([...more, keepingVary(response, headers)]);
+    if (contentType) lines.push('Content-Type', contentType);
+    if (body !== undefined) lines.push('Content-Length', String(Buffer.byteLength(body)));
+    response.writeHead(status, lines);
+    response.end(body);
+  };
 }

@@ -18,7 +18,7 @@ test.each(['on', 'off'])('a server in production whose limits are %s', async (ra
   const lines: string[] = [];
   const server = await startServerProcess(
     { ...production, RATE_LIMITS: rateLimits },
-    { folder, program: 'source', onLine: (line) => lines.push(line) },
+    { folder, onLine: (line) => lines.push(line) },
   );
   const [, local] = /listening at (\S+)\)/.exec(lines.find((line) => line.startsWith('Ready:'))!)!;
   const counted: (string | null)[] = [];

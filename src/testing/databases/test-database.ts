@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
@@ -10,9 +11,13 @@ export interface TestDatabase {
 /** The migrated database that every test database on PostgreSQL is a copy of. */
 export const templateName = 'marketplace_template';
 
-/** A database of its own for one test file. PostgreSQL runs since the start of the run, see jest-global-setup.ts. */
+/** A database of its own for one test file, migrated. PostgreSQL runs since the start of the run, see jest-postgres-setup.ts. */
 export async function createTestDatabase(engine: 'sqlite' | 'postgres', folder: string): Promise<TestDatabase> {
-  if (engine === 'sqlite') return { url: `sqlite:${join(folder, 'test.db')}`, remove: async () => {} };
+  if (engine === 'sqlite') {
+    const file = join(folder, 'test.db');
+    await copyFile(process.env.TEST_SQLITE_TEMPLATE!, file);
+    return { url: `sqlite:${file}`, remove: async () => {} };
+  }
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
   const server = process.env.TEST_POSTGRES_URL!;
   await execute(server, `create database ${name} template ${templateName}`);

@@ -11,18 +11,17 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const built = [join(__dirname, '../../../dist/src/main.js')];
-const source = ['--require', require.resolve('tsx/cjs'), join(__dirname, '../../main.ts')];
+const program = join(__dirname, '../../../dist/src/main.js');
 
 /**
- * Starts the built server (`npm run build`), or the one in `src/`, as a process of its own on a free port and waits for its
- * ready line. Each line that it prints goes to `onLine`. Rejects where it ends before it is ready.
+ * Starts the built server (`npm run build`) as a process of its own on a free port and waits for its ready line. Each line
+ * that it prints goes to `onLine`. Rejects where it ends before it is ready.
  */
 export async function startServerProcess(
   environment: Record<string, string | undefined>,
-  options: { folder: string; program?: 'built' | 'source'; onLine?: (line: string) => void },
+  options: { folder: string; onLine?: (line: string) => void },
 ): Promise<ServerProcess> {
-  const server = spawn(process.execPath, options.program === 'source' ? source : built, {
+  const server = spawn(process.execPath, [program], {
     cwd: options.folder,
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -28,7 +28,7 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
     STORAGE_URL: `file:${join(folder, 'files')}`,
     ...environment,
   };
-  const start = () => startServerProcess(common, { folder, program: 'source' });
+  const start = () => startServerProcess(common, { folder });
   const [one, other] = await Promise.all([start(), start()]);
   return {
     urls: [one.url, other.url],
