@@ -48,9 +48,9 @@ export function selectFigures(db: Database, { from, to }: Period, now: number): 
   const isOffered = sql`p.property_status = ${sql.lit(PropertyStatus.Active)} and o.is_active = 1 and o.is_blocked = 0
     and p.created_at < ${Date.parse(to)}`;
   // What is taken, from the day on which its listing is offered; first what is taken, which is less than all listings.
-  const onOffer = (taken: 'booked' | 'blocked') => sql`${sql.table(taken)} as t cross join rent_property as p
-    join app_user as o on o.id = p.owner_id where p.id = t.property_id and ${isOffered} and ${offeredFrom} < t.end_day`;
-  const nightsOnOffer = sql`coalesce(sum(t.end_day - ${later(sql`t.first_day`, offeredFrom)}), 0)`;
+  const onOffer = (which: 'booked' | 'blocked') => sql`${sql.table(which)} as taken cross join rent_property as p
+    join app_user as o on o.id = p.owner_id where p.id = taken.property_id and ${isOffered} and ${offeredFrom} < taken.end_day`;
+  const nightsOnOffer = sql`coalesce(sum(taken.end_day - ${later(sql`taken.first_day`, offeredFrom)}), 0)`;
   const lasting = oneOf(Pending, DepositPaid, Confirmed, Completed);
   const certain = oneOf(Confirmed, Completed);
   const isOwner = sql`role = ${sql.lit(UserRole.Owner)}`;
