@@ -102,7 +102,12 @@ function selectMatching(db: Database, values: SearchValues & Lead['values'], lea
   const { minPrice, maxPrice, updatedSince, minBedrooms, guests, features = [], district, words, wordEnds } = values;
   const price = lead === 'price' ? sql.ref<number>('p.price_comparable') : unindexed('p.price_comparable');
   let query = selectLed(db, values, lead)
-    .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
+    // Of an owner there are few; of what is public, on which SQLite would begin, nearly all.
+    .where(
+      lead === 'owner' ? unindexed('p.property_status') : sql.ref('p.property_status'),
+      '=',
+      sql.lit(PropertyStatus.Active),
+    )
     .where('o.is_active', '=', sql.lit(1))
     .where('o.is_blocked', '=', sql.lit(0));
   if (city !== undefined) query = query.where(lead === 'order' ? sql.ref('p.city') : unindexed('p.city'), '=', city);

@@ -16,9 +16,14 @@ export function containsTerms(columns: readonly string[], search: string): RawBu
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** A phone number as it is dialled within its country begins with zeros that its international form lacks. */
+/**
+ * A phone number as it is dialled within its country begins with zeros that its international form lacks. Both engines know the letter
+ * case of ASCII: of a term of nothing else no capital is left to be found, and each spelling costs as much as all else.
+ */
 function spellingsOf(term: string): string[] {
   const lower = term.toLowerCase();
+  // eslint-disable-next-line no-control-regex -- all of ASCII
+  if (/^[\x00-\x7f]*$/.test(term)) return [...new Set([lower, lower.replace(/^0+(?=\d)/, '')])];
   const [first = '', ...rest] = lower;
   const withoutZeros = term.replace(/^0+(?=\d)/, '');
   return [...new Set([lower, term, first.toUpperCase() + rest.join(''), term.toUpperCase(), withoutZeros])];

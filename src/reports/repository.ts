@@ -25,18 +25,32 @@ const amounts = ['total', 'deposits_pending', 'commission'];
 const payments = ['deposits_confirmed', 'refunds'];
 
 /**
- * All numbers of the report on `period`, with reservations in the status that they have at `now` (epoch ms). One statement,
- * because a statement sees one state of the database on both engines; in integers, which no sum rounds. The nights of stays that take
+ * All numbers of the report on `period`, with reservations in the status that they have at `now` (epoch ms). In one transaction
+ * that sees one state of the database; in integers, which no sum rounds. The nights of stays that take
  * place are those between their dates; of those that were called off while they lasted, what is left of them: `cross join` makes
  * SQLite read its left side, the reservations of the period, first, instead of all nights there are.
  */
 export async function listFigures(db: Database, period: Period, now: number): Promise<Figure[]> {
-  const { rows } = await selectFigures(db, period, now).execute(db);
-  return rows;
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const figures: Figure[] = [];
+      for (const part of parts) figures.push(...(await selectFigures(trx, period, now, part).execute(trx)).rows);
+      return figures;
+    });
 }
 
-/** The statement of {@link listFigures}. */
-export function selectFigures(db: Database, { from, to }: Period, now: number): RawBuilder<Figure> {
+/** Each is a statement of its own, so that none of them nears the longest time that a statement may take. */
+export const parts = ['now', 'listed', 'stays', 'booked', 'money'] as const;
+
+/** A statement of {@link listFigures}; of the common tables an engine reads those alone that its part names. */
+export function selectFigures(
+  db: Database,
+  { from, to }: Period,
+  now: number,
+  part: (typeof parts)[number],
+): RawBuilder<Figure> {
   // Days since 1970-01-01 in UTC, as in the creation times of listings and reservations.
   const firstDay = sql.lit(Date.parse(from) / msPerDay);
   const endDay = sql.lit(Date.parse(to) / msPerDay);
@@ -48,12 +62,39 @@ export function selectFigures(db: Database, { from, to }: Period, now: number): 
   const isOffered = sql`p.property_status = ${sql.lit(PropertyStatus.Active)} and o.is_active = 1 and o.is_blocked = 0
     and p.created_at < ${Date.parse(to)}`;
   // What is taken, from the day on which its listing is offered; first what is taken, which is less than all listings.
-  const onOffer = (taken: 'booked' | 'blocked') => sql`${sql.table(taken)} as t cross join rent_property as p
-    join app_user as o on o.id = p.owner_id where p.id = t.property_id and ${isOffered} and ${offeredFrom} < t.end_day`;
-  const nightsOnOffer = sql`coalesce(sum(t.end_day - ${later(sql`t.first_day`, offeredFrom)}), 0)`;
+  const onOffer = (which: 'booked' | 'blocked') => sql`${sql.table(which)} as taken cross join rent_property as p
+    join app_user as o on o.id = p.owner_id where p.id = taken.property_id and ${isOffered} and ${offeredFrom} < taken.end_day`;
+  const nightsOnOffer = sql`coalesce(sum(taken.end_day - ${later(sql`taken.first_day`, offeredFrom)}), 0)`;
   const lasting = oneOf(Pending, DepositPaid, Confirmed, Completed);
   const certain = oneOf(Confirmed, Completed);
   const isOwner = sql`role = ${sql.lit(UserRole.Owner)}`;
+
+  const figures: Record<(typeof parts)[number], RawBuilder<unknown>[]> = {
+    now: [
+      ...users.map((name) => figure(name, sql.ref(name), 'person')),
+      figure('listings_by_status', sql`sum(number)`, 'listed', 'property_status'),
+      figure('listings_by_city', sql`sum(number)`, 'listed', 'city'),
+      figure('listings_by_rent_type', sql`sum(number)`, 'listed', 'rent_type'),
+    ],
+    listed: [
+      figure(
+        'nights_listed',
+        sql`coalesce(sum(${endDay} - ${offeredFrom}), 0)`,
+        sql`rent_property as p join app_user as o on o.id = p.owner_id where ${isOffered}`,
+      ),
+    ],
+    stays: [
+      ...stays.map((name) => figure(name, sql.ref(name), 'summary')),
+      figure('reservations_by_status', sql`sum(number)`, 'tally', 'status'),
+      figure('nights_booked', sql`coalesce(sum(end_day - first_day), 0)`, 'booked'),
+      ...amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'amount', 'currency_id')),
+    ],
+    booked: [
+      figure('nights_listed_booked', nightsOnOffer, onOffer('booked')),
+      figure('nights_listed_blocked', nightsOnOffer, onOffer('blocked')),
+    ],
+    money: [...payments.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'payment', 'currency_id'))],
+  };
 
   return sql<Figure>`
     with person as materialized (
@@ -112,24 +153,7 @@ export function selectFigures(db: Database, { from, to }: Period, now: number): 
           ${isPaid(PaymentPurpose.Refund, PaymentStatus.Pending, PaymentStatus.Confirmed)}), 0) as refunds
       from stay join payment_transaction as t on t.reservation_id = stay.id group by t.currency_id
     )
-    ${union([
-      ...users.map((name) => figure(name, sql.ref(name), 'person')),
-      figure('listings_by_status', sql`sum(number)`, 'listed', 'property_status'),
-      figure('listings_by_city', sql`sum(number)`, 'listed', 'city'),
-      figure('listings_by_rent_type', sql`sum(number)`, 'listed', 'rent_type'),
-      ...stays.map((name) => figure(name, sql.ref(name), 'summary')),
-      figure('reservations_by_status', sql`sum(number)`, 'tally', 'status'),
-      figure('nights_booked', sql`coalesce(sum(end_day - first_day), 0)`, 'booked'),
-      figure(
-        'nights_listed',
-        sql`coalesce(sum(${endDay} - ${offeredFrom}), 0)`,
-        sql`rent_property as p join app_user as o on o.id = p.owner_id where ${isOffered}`,
-      ),
-      figure('nights_listed_booked', nightsOnOffer, onOffer('booked')),
-      figure('nights_listed_blocked', nightsOnOffer, onOffer('blocked')),
-      ...amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'amount', 'currency_id')),
-      ...payments.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'payment', 'currency_id')),
-    ])}`;
+    ${union(figures[part])}`;
 }
 
 const msPerDay = 86_400_000;
