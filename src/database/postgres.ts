@@ -2,6 +2,7 @@ import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from 
 import type { DatabaseConnection, Driver, PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './errors';
+import { type RowBuilder, rowBuilder } from './rows';
 
 interface PostgresOptions {
   poolSize: number;
@@ -15,18 +16,34 @@ interface PostgresOptions {
 
 const mostPreparedStatements = 500;
 
+type Parser = (text: string) => unknown;
+
+const { DATE, INT8, NUMERIC } = pg.types.builtins;
+/** By the types' object ids; pg asks for every column of every answer. */
+const parsers = new Map<number, Parser>([
+  [DATE, String],
+  [INT8, Number],
+  [NUMERIC, Number],
+]);
+
 /**
  * The pool's own type parsers, pg's global ones stay as they are. Numbers stay exact: what we store in 64 bits (instants,
  * minor units, counts, and their sums, which are `numeric`) lies below 2^53.
  */
 const types: pg.CustomTypesConfig = {
-  getTypeParser(oid, format) {
-    const { DATE, INT8, NUMERIC } = pg.types.builtins;
-    if (oid === DATE) return (text: string) => text;
-    if (oid === INT8 || oid === NUMERIC) return Number;
-    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
+  getTypeParser(oid) {
+    let parser = parsers.get(oid);
+    if (!parser) parsers.set(oid, (parser = pg.types.getTypeParser(oid, 'text') as Parser));
+    return parser;
   },
 };
+
+/** What is known of a statement's text: a name where it is worth preparing, and how its rows are made. */
+interface Known {
+  name: string | undefined;
+  columns: number;
+  rowOf: RowBuilder | undefined;
+}
 
 /**
  * A pool that answers within `timeoutMs` whatever the server does, and discards broken connections. An error without an
@@ -35,7 +52,7 @@ const types: pg.CustomTypesConfig = {
 export class BoundedPool implements PostgresPool {
   private readonly pool: pg.Pool;
   private readonly clients = new WeakMap<pg.PoolClient, Client>();
-  private readonly names = new Map<string, string>();
+  private readonly known = new Map<string, Known>();
 
   constructor(
     url: string,
@@ -61,7 +78,14 @@ export class BoundedPool implements PostgresPool {
     this.pool.on('connect', (client) => client.on('error', onError));
   }
 
-  connect(): Promise<PostgresPoolClient> {
+  async connect(): Promise<PostgresPoolClient> {
+    // A connection that is there needs no clock.
+    if (this.pool.idleCount > 0 && this.pool.waitingCount === 0)
+      return this.wrap(await this.pool.connect().catch(unreachable));
+    return this.wait();
+  }
+
+  private wait(): Promise<PostgresPoolClient> {
     return new Promise((resolve, reject) => {
       let late = false;
       // The pool's own timeout counts the wait for a place and the wait for the server one after the other.
@@ -77,7 +101,7 @@ export class BoundedPool implements PostgresPool {
         },
         (error: unknown) => {
           clearTimeout(timer);
-          reject(new DatabaseUnavailableError('no connection to the database', { cause: error }));
+          unreachable(error).catch(reject);
         },
       );
     });
@@ -85,16 +109,18 @@ export class BoundedPool implements PostgresPool {
 
   private wrap(client: pg.PoolClient): Client {
     let wrapped = this.clients.get(client);
-    if (!wrapped) this.clients.set(client, (wrapped = new Client(client, (sql) => this.nameOf(sql))));
+    if (!wrapped) this.clients.set(client, (wrapped = new Client(client, (sql) => this.knownOf(sql))));
     return wrapped;
   }
 
-  /** A statement's name where it is worth preparing. Bounded, because each name stays on the server while its connection lives. */
-  private nameOf(sql: string): string | undefined {
-    if (!this.options.preparedStatements) return undefined;
-    let name = this.names.get(sql);
-    if (!name && this.names.size < mostPreparedStatements) this.names.set(sql, (name = `s${this.names.size}`));
-    return name;
+  /** Bounded, because each name stays on the server while its connection lives. */
+  private knownOf(sql: string): Known | undefined {
+    let known = this.known.get(sql);
+    if (!known && this.known.size < mostPreparedStatements) {
+      const name = this.options.preparedStatements ? `s${this.known.size}` : undefined;
+      this.known.set(sql, (known = { name, columns: 0, rowOf: undefined }));
+    }
+    return known;
   }
 
   end(): Promise<void> {
@@ -107,21 +133,22 @@ class Client implements PostgresPoolClient {
 
   constructor(
     private readonly client: pg.PoolClient,
-    private readonly nameOf: (sql: string) => string | undefined,
+    private readonly knownOf: (sql: string) => Known | undefined,
   ) {}
 
   // The interface also offers cursors, which Kysely uses only where it was given pg-cursor.
   query = (async (text: string, values: unknown[]) => {
     // After a timeout a rollback would only wait behind the statement that hangs.
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
-    const name = values.length > 0 ? this.nameOf(text) : undefined;
+    const known = this.knownOf(text);
+    const name = values.length > 0 ? known?.name : undefined;
     const result = await this.client
-      .query({ text, values, name })
+      .query<unknown[]>({ text, values, name, rowMode: 'array' })
       .catch((error) => Promise.reject(this.classified(error)));
     // PostgreSQL answers so when an error was caught inside the transaction.
     if (text === 'commit' && result.command !== 'COMMIT')
       throw new Error('the commit became a rollback: an error was swallowed inside the transaction');
-    return result;
+    return Object.assign(result, { rows: named(result, known) });
   }) as unknown as PostgresPoolClient['query'];
 
   private classified(error: unknown): Error {
@@ -139,6 +166,22 @@ class Client implements PostgresPoolClient {
   release(): void {
     this.client.release(this.broken);
   }
+}
+
+function unreachable(error: unknown): Promise<never> {
+  return Promise.reject(new DatabaseUnavailableError('no connection to the database', { cause: error }));
+}
+
+/** The rows with their columns' names, by the statement's own builder. */
+function named({ rows, fields }: pg.QueryArrayResult<unknown[]>, known: Known | undefined): Record<string, unknown>[] {
+  if (rows.length === 0) return [];
+  const names = fields.map(({ name }) => name);
+  if (!known) return rows.map((values) => Object.fromEntries(names.map((name, index) => [name, values[index]])));
+  if (!known.rowOf || known.columns !== names.length) {
+    known.rowOf = rowBuilder(names);
+    known.columns = names.length;
+  }
+  return rows.map(known.rowOf);
 }
 
 /** PostgreSQL, and engines that speak its protocol. */
