@@ -1,4 +1,5 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { PropertyStatus } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
@@ -12,6 +13,21 @@ import type { SearchValues } from './search-values';
  * longer matters.
  */
 export const rareAtMost = 3000;
+
+/**
+ * So many of `size` listings are few: with s of them matching, the list's order finds a page after about 20 · size / s, and what is
+ * rare is s to read and to sort.
+ */
+function fewOf(size: number): number {
+  return Math.min(rareAtMost, Math.sqrt(20 * size));
+}
+
+/**
+ * Counts, kept for moments: a search that many ask for is counted once for them. What has become more than few since then does
+ * not matter before it is twice of {@link rareAtMost}.
+ */
+const recentCounts = new WeakMap<Database, LRUCache<string, Record<string, number>>>();
+const kept = { max: 1000, ttl: 3000 };
 
 /** From where a search is read: the order of its list, or what is rare. */
 export interface Lead {
@@ -38,15 +54,24 @@ export async function findLead(db: Database, values: SearchValues): Promise<Lead
   const leads = leadsOf(values);
   if (leads.length === 0) return inOrder;
   const { features, words, wordEnds, district, minPrice, maxPrice, rows, west, east, west2 } = values;
-  const [counts] = await countLeads(db, {
+  const counts = await countsOf(db, {
     ...{ minPrice, maxPrice, district, features },
     ...{ words: words?.slice(0, mostCounted), wordEnds: wordEnds?.slice(0, mostCounted) },
     ...(rows !== undefined && west2 === undefined && { rows, west, east }),
   });
   const rarest = leads
-    .map((lead, index) => ({ lead, count: counts![`c${index}`]! }))
+    .map((lead, index) => ({ lead, count: counts[`c${index}`]! }))
     .sort((a, b) => a.count - b.count)[0]!;
-  return rarest.count > rareAtMost ? inOrder : rarest.lead;
+  return rarest.count > fewOf(counts.size!) ? inOrder : rarest.lead;
+}
+
+async function countsOf(db: Database, values: Counted): Promise<Record<string, number>> {
+  let known = recentCounts.get(db);
+  if (!known) recentCounts.set(db, (known = new LRUCache(kept)));
+  const search = JSON.stringify(values);
+  const counts = known.get(search) ?? (await countLeads(db, values))[0]!;
+  if (!known.has(search)) known.set(search, counts);
+  return counts;
 }
 
 /** All that a search could be read from, but the order of its list. */
@@ -107,7 +132,9 @@ export function selectCounts(db: Database, values: Counted): Compilable<Record<s
     (entry, index) =>
       sql`(select count(*) from (select 1 from ${entry} limit ${sql.lit(rareAtMost + 1)}) as entry) as ${sql.ref(`c${index}`)}`,
   );
-  return { compile: () => sql<Record<string, number>>`select ${sql.join(counts)}`.compile(db) };
+  // The newest id instead of the number of listings, which would have to be counted.
+  const size = sql`(select coalesce(max(id), 0) from rent_property) as size`;
+  return { compile: () => sql<Record<string, number>>`select ${sql.join([size, ...counts])}`.compile(db) };
 }
 
 const countLeads = compiled(selectCounts);
