@@ -2,7 +2,7 @@ import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from 
 import type { DatabaseConnection, Driver, PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './errors';
-import { type RowBuilder, rowBuilder } from './rows';
+import { type RowBuilder, asIs, rowBuilder } from './rows';
 
 interface PostgresOptions {
   poolSize: number;
@@ -18,10 +18,12 @@ const mostPreparedStatements = 500;
 
 type Parser = (text: string) => unknown;
 
-const { DATE, INT8, NUMERIC } = pg.types.builtins;
+const { DATE, INT8, NUMERIC, TEXT, VARCHAR } = pg.types.builtins;
 /** By the types' object ids; pg asks for every column of every answer. */
 const parsers = new Map<number, Parser>([
-  [DATE, String],
+  [DATE, asIs],
+  [TEXT, asIs],
+  [VARCHAR, asIs],
   [INT8, Number],
   [NUMERIC, Number],
 ]);
@@ -30,19 +32,51 @@ const parsers = new Map<number, Parser>([
  * The pool's own type parsers, pg's global ones stay as they are. Numbers stay exact: what we store in 64 bits (instants,
  * minor units, counts, and their sums, which are `numeric`) lies below 2^53.
  */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid) {
-    let parser = parsers.get(oid);
-    if (!parser) parsers.set(oid, (parser = pg.types.getTypeParser(oid, 'text') as Parser));
-    return parser;
-  },
-};
+function parserOf(oid: number): Parser {
+  let parser = parsers.get(oid);
+  if (!parser) parsers.set(oid, (parser = pg.types.getTypeParser(oid, 'text') as Parser));
+  return parser;
+}
 
 /** What is known of a statement's text: a name where it is worth preparing, and how its rows are made. */
 interface Known {
   name: string | undefined;
-  columns: number;
+  columns: string;
   rowOf: RowBuilder | undefined;
+}
+
+/**
+ * A query that makes its rows by a builder that is kept with the statement: pg's own works out anew for each answer which columns it has,
+ * which takes longer than reading one row.
+ */
+class RowsQuery extends pg.Query {
+  readonly made: Record<string, unknown>[] = [];
+  private rowOf: RowBuilder | undefined;
+
+  constructor(
+    config: pg.QueryConfig,
+    private readonly known: Known,
+  ) {
+    super(config);
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    const { known } = this;
+    const columns = fields.map(({ name }) => name);
+    const described = columns.join();
+    if (!known.rowOf || known.columns !== described) {
+      known.rowOf = rowBuilder(
+        columns,
+        fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+      );
+      known.columns = described;
+    }
+    this.rowOf = known.rowOf;
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.made.push(this.rowOf!(fields));
+  }
 }
 
 /**
@@ -63,7 +97,6 @@ export class BoundedPool implements PostgresPool {
       connectionString: url,
       application_name: 'rental-marketplace',
       max: poolSize,
-      types,
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs * 0.75,
       // The server's timeout is the shorter one, so that a slow statement usually does not cost its connection.
@@ -118,7 +151,7 @@ export class BoundedPool implements PostgresPool {
     let known = this.known.get(sql);
     if (!known && this.known.size < mostPreparedStatements) {
       const name = this.options.preparedStatements ? `s${this.known.size}` : undefined;
-      this.known.set(sql, (known = { name, columns: 0, rowOf: undefined }));
+      this.known.set(sql, (known = { name, columns: '', rowOf: undefined }));
     }
     return known;
   }
@@ -140,16 +173,22 @@ class Client implements PostgresPoolClient {
   query = (async (text: string, values: unknown[]) => {
     // After a timeout a rollback would only wait behind the statement that hangs.
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
-    const known = this.knownOf(text);
-    const name = values.length > 0 ? known?.name : undefined;
-    const result = await this.client
-      .query<unknown[]>({ text, values, name, rowMode: 'array' })
-      .catch((error) => Promise.reject(this.classified(error)));
+    const known = this.knownOf(text) ?? { name: undefined, columns: '', rowOf: undefined };
+    const name = values.length > 0 ? known.name : undefined;
+    const result = await this.send(new RowsQuery({ text, values, name }, known));
     // PostgreSQL answers so when an error was caught inside the transaction.
     if (text === 'commit' && result.command !== 'COMMIT')
       throw new Error('the commit became a rollback: an error was swallowed inside the transaction');
-    return Object.assign(result, { rows: named(result, known) });
+    return result;
   }) as unknown as PostgresPoolClient['query'];
+
+  private send(query: RowsQuery): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const answered = (error: Error | null, result: pg.QueryResult) =>
+        error ? reject(this.classified(error)) : resolve(Object.assign(result, { rows: query.made }));
+      this.client.query(query as unknown as string, answered);
+    });
+  }
 
   private classified(error: unknown): Error {
     if (error instanceof pg.DatabaseError && error.code) {
@@ -170,18 +209,6 @@ class Client implements PostgresPoolClient {
 
 function unreachable(error: unknown): Promise<never> {
   return Promise.reject(new DatabaseUnavailableError('no connection to the database', { cause: error }));
-}
-
-/** The rows with their columns' names, by the statement's own builder. */
-function named({ rows, fields }: pg.QueryArrayResult<unknown[]>, known: Known | undefined): Record<string, unknown>[] {
-  if (rows.length === 0) return [];
-  const names = fields.map(({ name }) => name);
-  if (!known) return rows.map((values) => Object.fromEntries(names.map((name, index) => [name, values[index]])));
-  if (!known.rowOf || known.columns !== names.length) {
-    known.rowOf = rowBuilder(names);
-    known.columns = names.length;
-  }
-  return rows.map(known.rowOf);
 }
 
 /** PostgreSQL, and engines that speak its protocol. */
