@@ -2,18 +2,21 @@
  * Every figure of speed, beside what it is compared with in the same run: `npm run bench`. `--only S1,S9`, `--engine sqlite`,
  * `--rounds 5` and `--duration 4` (seconds of load in each round) make it shorter. Everything measured lies in
  * `.cache/bench/results.json` afterwards, its table in `results.md`; `--publish` draws the plot that the README shows. Ends non-zero where
- * a figure does not hold. For Linux: it reads processor time and memory of the servers from /proc.
+ * a figure does not hold. `--scale` fills a million listings first and measures how reads stay, which takes an hour; `--listings 20000` is a
+ * smaller one. For Linux: it reads processor time and memory of the servers from /proc.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BenchOptions, Engine, Figure } from './bench/figures';
+import { benchBookings } from './bench/bookings';
+import type { BenchOptions, Figure } from './bench/figures';
 import { benchHotReads } from './bench/hot-reads';
 import { benchLimits } from './bench/limits';
 import { benchOperations } from './bench/operations';
 import { plotOf } from './bench/plot';
 import { buildPrograms } from './bench/programs';
 import { circumstances, tableOf } from './bench/report';
+import { benchScale } from './bench/scale';
 import { benchSdk } from './bench/sdk';
 import { benchStart } from './bench/start';
 
@@ -21,15 +24,19 @@ import { benchStart } from './bench/start';
 const experiments: { shows: string[]; run: (options: BenchOptions) => Promise<Figure[]> }[] = [
   { shows: ['S1', 'S2'], run: benchHotReads },
   { shows: ['S3'], run: benchOperations },
+  { shows: ['S5'], run: benchBookings },
   { shows: ['S6'], run: benchStart },
   { shows: ['S7'], run: benchSdk },
   { shows: ['S9'], run: benchLimits },
 ];
 
+/** By itself, with `--scale`: it needs an hour, and the disk. */
+const scale = { shows: ['S4', 'S10'], run: benchScale };
+
 const results = join(dirname(__dirname), '.cache/bench');
 const published = join(__dirname, 'bench/results.svg');
 
-function readOptions(): BenchOptions & { publish: boolean } {
+function readOptions() {
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },
@@ -37,27 +44,34 @@ function readOptions(): BenchOptions & { publish: boolean } {
       rounds: { type: 'string', default: '5' },
       duration: { type: 'string', default: '4' },
       publish: { type: 'boolean', default: false },
+      scale: { type: 'boolean', default: false },
+      listings: { type: 'string' },
     },
   });
-  const { engine, only } = values;
+  const { engine, only, listings } = values;
   if (engine !== undefined && engine !== 'sqlite' && engine !== 'postgres')
     throw new Error('--engine is sqlite or postgres');
   const ids = only?.split(',');
   const known = experiments.flatMap(({ shows }) => shows);
   const unknown = ids?.filter((id) => !known.includes(id)) ?? [];
   if (unknown.length > 0) throw new Error(`--only knows ${known.join(', ')}, not ${unknown.join(', ')}`);
-  return {
+  const options: BenchOptions = {
     only: ids && new Set(ids),
-    engines: engine ? [engine satisfies Engine] : ['sqlite', 'postgres'],
+    engines: engine ? [engine] : ['sqlite', 'postgres'],
     rounds: positive(values.rounds),
     duration: positive(values.duration),
-    publish: values.publish,
     say: (line) => console.log(line),
+  };
+  return {
+    ...options,
+    publish: values.publish,
+    scale: values.scale,
+    listings: listings === undefined ? undefined : positive(listings),
   };
 }
 
 function positive(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`${text} is no number of rounds or seconds`);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${text} is no number of rounds, seconds or listings`);
   return Number(text);
 }
 
@@ -66,7 +80,7 @@ async function main(): Promise<void> {
   await buildPrograms();
   const figures: Figure[] = [];
   const failures: string[] = [];
-  for (const { shows, run } of experiments) {
+  for (const { shows, run } of options.scale ? [scale] : experiments) {
     if (options.only && !shows.some((id) => options.only!.has(id))) continue;
     try {
       figures.push(...(await run(options)));

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import type { Request } from '../../src/contract/handler';
 import { openDependencies } from '../../src/dependencies';
 import { startPostgres } from '../../src/testing/databases/postgres-server';
 import { listNights } from '../../src/values/dates';
-import { type BenchOptions, type Engine, type Figure, median, medianRatio } from './bookings/figures';
+import { type BenchOptions, type Engine, type Figure, median, medianRatio } from './figures';
 import type { Group, Outcome } from './bookings/load';
 import * as market from './bookings/marketplace';
 import type { Marketplace, Slot } from './bookings/marketplace';
@@ -16,8 +15,8 @@ import { hasPgbench, recorded, runPgbench, scriptOf } from './bookings/pgbench';
 import { type Server, acceptedPerSecond, failuresIn, quantile, send, startProduction } from './bookings/server';
 
 const clients = 32;
-/** Of one run; BENCH_BOOKINGS makes the runs shorter. */
-const bookings = clients * Number(process.env.BENCH_BOOKINGS ?? 125);
+/** Of one run. */
+const bookings = clients * 60;
 const listings = 2000;
 
 /**
@@ -190,12 +189,3 @@ function shuffled<Item>(items: Item[]): Item[] {
   }
   return items;
 }
-
-async function main(): Promise<void> {
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: join(__dirname, '../..'), stdio: 'inherit' });
-  const engines = (process.argv[2]?.split(',') ?? ['postgres', 'sqlite']) as Engine[];
-  const figures = await benchBookings({ engines, rounds: Number(process.argv[3] ?? 3), say: console.log });
-  console.log(JSON.stringify(figures, null, 1));
-}
-
-if (require.main === module) void main();

@@ -16,22 +16,9 @@ import { type Database, openDatabase } from '../../src/database/connection';
 import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
 import { startServerProcess } from '../../src/testing/servers/server-process';
 import { addDays, todayIn } from '../../src/values/dates';
+import { type Engine, type Figure, median } from './figures';
 
-export interface Figure {
-  id: string;
-  name: string;
-  engine: 'sqlite' | 'postgres';
-  value: number;
-  unit: string;
-  target: string;
-  ratio?: number;
-  holds: boolean;
-  details?: unknown;
-}
-
-type Engine = Figure['engine'];
-
-export interface ScaleOptions {
+interface ScaleOptions {
   /** The listings of the large one: a million on PostgreSQL, 200,000 on SQLite where nothing is said. */
   listings?: number;
   engines?: readonly Engine[];
@@ -240,8 +227,4 @@ async function cursorFar(db: Database): Promise<string> {
   const page = openPage('getRentProperties', asSent);
   if ('failure' in page) throw new Error('refused');
   return page.close([row, row], (one) => [one.created_at, one.id]).pagination.nextCursor!;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
