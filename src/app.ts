@@ -3,7 +3,7 @@ import type { Dependencies } from './contract/dependencies';
 import { readDocument } from './contract/document';
 import { createResponseCheck } from './contract/responses';
 import { handlers } from './handlers';
-import { createApi } from './http/api';
+import { type PlannedApi, createApi } from './http/api';
 import { type Observer, createDispatcher } from './http/dispatcher';
 import { type App, createListener } from './http/server';
 
@@ -16,19 +16,23 @@ function documentOf(sandbox: boolean) {
   return document;
 }
 
+/** The application, and what it does best when it already listens. */
+export type Service = App & Pick<PlannedApi, 'prepare'>;
+
 /**
  * The whole service over its dependencies: what `main` and every test use. Answers are checked against the contract
  * wherever `validateResponses` is on (everywhere but in production).
  */
-export async function createApp(dependencies: Dependencies, options: { observe?: Observer } = {}): Promise<App> {
+export async function createApp(dependencies: Dependencies, options: { observe?: Observer } = {}): Promise<Service> {
   const { config, log } = dependencies;
   const document = documentOf(config.sandbox);
-  const dispatch = createDispatcher(createApi(document, handlers, dependencies, guard), {
+  const api = createApi(document, handlers, dependencies, guard);
+  const dispatch = createDispatcher(api, {
     version: document.info.version,
     log,
     trustedProxies: config.trustedProxies,
     observe: options.observe,
     ...(config.validateResponses && { check: createResponseCheck() }),
   });
-  return createListener(dispatch, config.corsOrigins);
+  return Object.assign(createListener(dispatch, config.corsOrigins), { prepare: () => api.prepare() });
 }

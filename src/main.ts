@@ -37,6 +37,7 @@ async function main(): Promise<void> {
       (config.rateLimits ? '' : 'Limits: off; count requests in front of this server (RATE_LIMITS)\n'),
   );
 
+  void app.prepare();
   const stopJobs = startJobs(dependencies);
   const stop = async () => {
     dependencies.announceStop();

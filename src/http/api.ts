@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Document } from 'openapi-backend';
 import type { Guard } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
@@ -15,6 +16,8 @@ import { type Validators, createValidators } from './validation';
 
 export interface PlannedApi extends Api {
   plans: readonly Plan[];
+  /** Compiles what is otherwise compiled by the first request of each operation, a little at a time so that requests go between. */
+  prepare(): Promise<void>;
 }
 
 const compiled = new WeakMap<Document, { router: IndexedRouter; validators: Validators }>();
@@ -50,6 +53,12 @@ export function createApi(
 
   return {
     plans: [...plans.values()],
+    async prepare() {
+      for (const { validate } of plans.values()) {
+        await nextTurn();
+        validate.prepare();
+      }
+    },
     async handle(exchange) {
       const { request, problems } = exchange;
       const { operation, params, search } = route(router, request.method, request.url);
