@@ -40,7 +40,7 @@ async function add(url: string, key: string): Promise<Answer> {
     if (code !== 'IDEMPOTENCY_IN_PROGRESS' && code !== 'NOT_READY')
       return { status: response.status, text, isReplayed: response.headers.has('idempotent-replayed') };
     expect(response.headers.get('retry-after')).toBe('1');
-    await delay(20);
+    await delay(100);
   }
 }
 
