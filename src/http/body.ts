@@ -126,8 +126,6 @@ export function jsonDepth(text: string): number {
 
 function multipartReader(schema: Schema): PartReader {
   const normalize = normalizerOf(schema, 'text');
-  // Taken now: openapi-backend, which cannot check files, strikes them from the schema's list when it compiles it.
-  const required = schema.required ?? [];
   const binaries = new Map<string, string>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     if ((member as Schema).format === 'binary') binaries.set(name.toLowerCase(), name);
@@ -172,7 +170,8 @@ function multipartReader(schema: Schema): PartReader {
         members[name] = '';
       }
     }
-    for (const name of required) {
+    // The validator cannot check files.
+    for (const name of schema.required ?? []) {
       const isMissing = binaries.has(name.toLowerCase()) && !files[name];
       if (isMissing && !problems.some((problem) => problem.field === name)) {
         problems.push({ field: name, code: 'required', message: say('field.required') });
