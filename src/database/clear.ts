@@ -25,6 +25,7 @@ const tables: (keyof Tables)[] = [
   'otp_code',
   'refresh_token',
   'session',
+  'person_word',
   'app_user',
 ];
 

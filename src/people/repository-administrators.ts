@@ -1,6 +1,7 @@
 import { UserRole } from '../../generated/enumerations';
-import type { Database } from '../database/connection';
+import type { Database, Trx } from '../database/connection';
 import { emailKeyOf } from '../values/contacts';
+import { insertWords, searchedColumns } from './repository-search';
 
 interface NewAdministrator {
   email?: string;
@@ -13,8 +14,8 @@ interface NewAdministrator {
 }
 
 /** Answers the id. Violates `app_user_email` or `app_user_phone` where a user has the address or the number already. */
-export async function insertAdministrator(db: Database, { email, phone, at, ...name }: NewAdministrator) {
-  const { id } = await db
+export async function insertAdministrator(trx: Trx, { email, phone, at, ...name }: NewAdministrator) {
+  const inserted = await trx
     .insertInto('app_user')
     .values({
       role: UserRole.Admin,
@@ -28,9 +29,10 @@ export async function insertAdministrator(db: Database, { email, phone, at, ...n
       created_at: at,
       updated_at: at,
     })
-    .returning('id')
+    .returning([...searchedColumns, 'id'])
     .executeTakeFirstOrThrow();
-  return id;
+  await insertWords(trx, [inserted]);
+  return inserted.id;
 }
 
 /** The accounts with the e-mail address (lower case) or the phone number (E.164): at most two. */

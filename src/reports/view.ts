@@ -46,8 +46,8 @@ export function reportView(figures: Figure[], period: Period, now: number, curre
     reservations: {
       total,
       byStatus: Object.values(BookingStatus).map((status) => ({ status, count: of('reservations_by_status', status) })),
-      nightsBooked: of('nights_booked'),
-      occupancyRate: ratio(of('nights_listed_booked'), onOffer),
+      nightsBooked: sum(figures, 'nights_booked'),
+      occupancyRate: ratio(sum(figures, 'nights_listed_booked'), onOffer),
       averageStayNights: ratio(of('lasting_nights'), of('lasting')),
       cancellationRate: ratio(of('cancelled'), total),
     },

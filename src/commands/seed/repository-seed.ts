@@ -3,6 +3,7 @@ import { UserRole } from '../../../generated/enumerations';
 import { insertMany, restartIds } from '../../database/bulk';
 import type { Database, Trx } from '../../database/connection';
 import type { NewRow } from '../../database/tables';
+import { insertWords } from '../../people/repository-search';
 import type { SeedListing } from './listings';
 import type { SeedStays } from './stays';
 
@@ -39,6 +40,7 @@ export async function readLookups(trx: Trx) {
 
 export async function insertUsers(trx: Trx, users: NewRow<'app_user'>[]): Promise<void> {
   await insertMany(trx, 'app_user', users);
+  await insertWords(trx, users as ((typeof users)[number] & { id: number })[]);
 }
 
 export async function insertFiles(trx: Trx, files: NewRow<'file'>[]): Promise<void> {

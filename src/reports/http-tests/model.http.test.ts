@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
+import { dueStatus } from '../../bookings/time';
+import type { Row } from '../../database/tables';
+import { reservationRow } from '../../sandbox/reservations';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { insertListing } from '../../testing/listings';
+import { day } from '../../testing/time';
+import { addDays, listNights } from '../../values/dates';
+import { type Figure, listFigures } from '../repository';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const { Pending, DepositPaid, Confirmed, Completed, Cancelled, NoShow } = BookingStatus;
+const today = '2026-12-01';
+const someDay = fc.integer({ min: -40, max: 60 });
+const someInstant = someDay.map((days) => testInstant + days * day);
+const someIndex = fc.nat({ max: 11 });
+const someStatus = fc.constantFrom(...Object.values(BookingStatus));
+const oftenActive = fc.constantFrom(PropertyStatus.Active, ...Object.values(PropertyStatus), PropertyStatus.Active);
+
+const someListing = fc.record({
+  owner: fc.constantFrom('owner', 'otherOwner', 'inactiveOwner'),
+  property_status: oftenActive,
+  created_at: someInstant,
+});
+const someStay = fc.record({
+  ...{ listing: someIndex, status: someStatus, first: someDay, nights: fc.integer({ min: 1, max: 30 }) },
+  ...{ left: fc.nat({ max: 5 }), created_at: someInstant, ends: fc.integer({ min: -1, max: 2 }), hold: someInstant },
+  ...{ currency_id: fc.constantFrom(1, 7), commission_minor: fc.option(fc.nat({ max: 50 })) },
+  payments: fc.array(
+    fc.record({
+      purpose: fc.constantFrom(...Object.values(PaymentPurpose)),
+      // Of live deposits a reservation has one.
+      status: fc.constantFrom(PaymentStatus.Confirmed, PaymentStatus.Pending, PaymentStatus.Cancelled),
+      amount_minor: fc.nat({ max: 1000 }),
+    }),
+    { maxLength: 2 },
+  ),
+});
+const someBlock = fc.record({ listing: someIndex, first: someDay, nights: fc.integer({ min: 1, max: 30 }) });
+const somePeriod = fc
+  .tuple(someDay, fc.integer({ min: 1, max: 90 }))
+  .map(([first, days]) => ({ from: addDays(today, first), to: addDays(today, first + days) }));
+
+/** What the figures are of, as it stands in the database. */
+async function readAll() {
+  const all = <Name extends 'rent_property' | 'reservation' | 'reservation_night' | 'blocked_date_range' | 'app_user'>(
+    table: Name,
+  ) => app.db.selectFrom(table).selectAll().execute() as Promise<Row<Name>[]>;
+  return {
+    listings: await all('rent_property'),
+    reservations: await all('reservation'),
+    nights: await all('reservation_night'),
+    blocks: await all('blocked_date_range'),
+    users: await all('app_user'),
+    payments: await app.db.selectFrom('payment_transaction').selectAll().execute(),
+  };
+}
+
+/** The figures on stays and nights, one by one and night by night. */
+function reckon(
+  { listings, reservations, nights, blocks, users, payments }: Awaited<ReturnType<typeof readAll>>,
+  { from, to }: { from: string; to: string },
+  now: number,
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  const add = (name: string, value: number, subject = 0) =>
+    sums.set(`${name} ${subject}`, (sums.get(`${name} ${subject}`) ?? 0) + value);
+  const isOfferedOn = (listingId: number, night: string) => {
+    const { property_status, owner_id, created_at } = listings.find(({ id }) => id === listingId)!;
+    const { is_active, is_blocked } = users.find(({ id }) => id === owner_id)!;
+    const isSince = new Date(created_at).toISOString().slice(0, 10) <= night;
+    return property_status === PropertyStatus.Active && is_active === 1 && is_blocked === 0 && isSince;
+  };
+  const within = (range: { start_date: string; end_date: string }) =>
+    listNights(range.start_date, range.end_date).filter((night) => night >= from && night < to);
+  for (const { id } of listings)
+    for (const night of listNights(from, to)) if (isOfferedOn(id, night)) add('nights_listed', 1);
+  for (const block of blocks)
+    for (const night of within(block)) if (isOfferedOn(block.property_id, night)) add('nights_listed_blocked', 1);
+  for (const stay of reservations) {
+    const isMadeThen = stay.created_at >= Date.parse(from) && stay.created_at < Date.parse(to);
+    if (within(stay).length === 0 && !isMadeThen) continue;
+    const status = dueStatus(stay, now) ?? stay.status;
+    const isLasting = ([Pending, DepositPaid, Confirmed, Completed] as BookingStatus[]).includes(status);
+    add('reservations', 1);
+    add('reservations_by_status', 1, status);
+    if (status === Cancelled) add('cancelled', 1);
+    if (isLasting) add('lasting', 1);
+    if (isLasting) add('lasting_nights', stay.nights);
+    const left = () => nights.filter((one) => one.reservation_id === stay.id).map(({ night }) => night);
+    const isCalledOff = status === Cancelled || status === NoShow;
+    for (const night of isLasting ? within(stay) : isCalledOff ? left().filter((one) => one >= from && one < to) : []) {
+      add('nights_booked', 1);
+      if (isOfferedOn(stay.property_id, night)) add('nights_listed_booked', 1);
+    }
+    if (status === Confirmed || status === Completed) add('total', stay.total_minor, stay.currency_id);
+    if (status === Confirmed || status === Completed) add('commission', stay.commission_minor ?? 0, stay.currency_id);
+    if (status === Pending || status === DepositPaid) add('deposits_pending', stay.deposit_minor, stay.currency_id);
+    for (const { purpose, status: paid, amount_minor } of payments.filter((one) => one.reservation_id === stay.id)) {
+      if (purpose === PaymentPurpose.Deposit && paid === PaymentStatus.Confirmed)
+        add('deposits_confirmed', amount_minor, stay.currency_id);
+      if (purpose === PaymentPurpose.Refund && (paid === PaymentStatus.Confirmed || paid === PaymentStatus.Pending))
+        add('refunds', amount_minor, stay.currency_id);
+    }
+  }
+  return sums;
+}
+
+/** Of stays, nights and money, what is not 0; each the sum of all that have its name. */
+function summed(figures: Figure[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  const isElsewhere = /^(listings_|owners|active_|pending_|customers|agents|blocked)/;
+  for (const { figure, subject, value } of figures)
+    if (!isElsewhere.test(figure)) sums.set(`${figure} ${subject}`, (sums.get(`${figure} ${subject}`) ?? 0) + value);
+  return sums;
+}
+
+const entries = (sums: Map<string, number>) => [...sums].filter(([, value]) => value !== 0).toSorted();
+
+test('the figures are those that are reckoned night by night', async () => {
+  const sample = <Value>(some: fc.Arbitrary<Value>, numRuns: number) => fc.sample(some, { numRuns, seed: 17 });
+  const ids: number[] = [];
+  for (const { owner, ...changes } of sample(someListing, 12)) {
+    const id = await insertListing(app, changes as object);
+    const owner_id = app.sandbox.userIds[owner as 'owner'];
+    await app.db
+      .updateTable('rent_property')
+      .set({ owner_id, ...changes } as object)
+      .where('id', '=', id)
+      .execute();
+    ids.push(id);
+  }
+  for (const { listing, status, first, nights, left, ends, hold, payments, ...changes } of sample(someStay, 90)) {
+    const start = addDays(today, first);
+    const [property_id, ends_at] = [ids[listing]!, Date.parse(addDays(start, nights + 1)) + ends * (day / 4)];
+    const hold_expires_at = status === Pending ? hold : null;
+    const row = { ...changes, property_id, nights, ends_at, hold_expires_at };
+    const { id } = await app.db
+      .insertInto('reservation')
+      .values(reservationRow(app.sandbox, status, start, testInstant, row))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const kept =
+      status === Cancelled || status === NoShow ? listNights(start, addDays(start, Math.min(left, nights))) : [];
+    for (const night of kept)
+      await app.db
+        .insertInto('reservation_night')
+        .values({ property_id, night, reservation_id: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    const bill = {
+      reservation_id: id,
+      payer_id: 3,
+      payment_type_id: 1,
+      created_at: 0,
+      currency_id: changes.currency_id,
+    };
+    for (const payment of payments)
+      await app.db
+        .insertInto('payment_transaction')
+        .values({ ...bill, ...payment })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  }
+  for (const { listing, first, nights } of sample(someBlock, 20)) {
+    const dates = { start_date: addDays(today, first), end_date: addDays(today, first + nights) };
+    const row = { property_id: ids[listing]!, ...dates, created_by: 1, created_at: 0 };
+    await app.db.insertInto('blocked_date_range').values(row).execute();
+  }
+  const all = await readAll();
+  const seen = new Set<string>();
+  const same = fc.asyncProperty(somePeriod, someInstant, async (period, now) => {
+    const expected = entries(reckon(all, period, now));
+    for (const [name] of expected) seen.add(name.split(' ')[0]!);
+    expect(entries(summed(await listFigures(app.db, period, now)))).toEqual(expected);
+  });
+  await fc.assert(same, { numRuns: 40, seed: 17 });
+  expect(seen.size).toBe(14);
+});
