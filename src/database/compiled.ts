@@ -65,7 +65,8 @@ export function compiled<Row, Given extends Values, Form extends Shape = Record<
 
 /** Equal for values and shapes that make the same query. */
 function formOf(values: Values, shape: Shape | undefined): string {
-  let form = shape ? JSON.stringify(shape) : '';
+  let form = '';
+  for (const name in shape) form += `${name}=${shape[name]};`;
   for (const name in values) {
     const value = values[name];
     if (value !== undefined) form += Array.isArray(value) ? `,${name}*${value.length}` : `,${name}`;
