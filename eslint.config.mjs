@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['generated/', 'dist/', 'data/', 'coverage/', 'node_modules/'] },
+  { ignores: ['generated/', 'dist/', 'data/', '.cache/', 'coverage/', 'node_modules/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

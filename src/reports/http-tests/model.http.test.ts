@@ -127,7 +127,7 @@ test('the figures are those that are reckoned night by night', async () => {
   const sample = <Value>(some: fc.Arbitrary<Value>, numRuns: number) => fc.sample(some, { numRuns, seed: 17 });
   const ids: number[] = [];
   for (const { owner, ...changes } of sample(someListing, 12)) {
-    const id = await insertListing(app, changes as object);
+    const id = await insertListing(app, changes);
     const owner_id = app.sandbox.userIds[owner as 'owner'];
     await app.db
       .updateTable('rent_property')
