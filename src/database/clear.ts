@@ -25,7 +25,6 @@ const tables: (keyof Tables)[] = [
   'otp_code',
   'refresh_token',
   'session',
-  'person_word',
   'app_user',
 ];
 

@@ -1,6 +1,5 @@
 import type { Dependencies } from '../contract/dependencies';
 import { onUnique } from '../database/errors';
-import { inTransaction } from '../database/transaction';
 import { phoneKeyOf } from '../values/contacts';
 import { insertAdministrator } from './repository-administrators';
 
@@ -15,7 +14,7 @@ export async function ensureAdministrator({ config, db, clock }: Dependencies): 
   const phone = config.adminPhone === undefined ? undefined : phoneKeyOf(config.adminPhone);
   const email = config.adminEmail ?? (phone === undefined && !config.production ? developmentAdministrator : undefined);
   if (email === undefined && phone === undefined) return undefined;
-  const inserted = inTransaction(db, (trx) => insertAdministrator(trx, { email, phone, at: clock.now() }));
+  const inserted = insertAdministrator(db, { email, phone, at: clock.now() });
   await onUnique<unknown, undefined>(inserted, { app_user_email: undefined, app_user_phone: undefined });
   return email ?? phone;
 }

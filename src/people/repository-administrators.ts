@@ -1,7 +1,6 @@
 import { UserRole } from '../../generated/enumerations';
-import type { Database, Trx } from '../database/connection';
+import type { Database } from '../database/connection';
 import { emailKeyOf } from '../values/contacts';
-import { insertWords, searchedColumns } from './repository-search';
 
 interface NewAdministrator {
   email?: string;
@@ -14,8 +13,8 @@ interface NewAdministrator {
 }
 
 /** Answers the id. Violates `app_user_email` or `app_user_phone` where a user has the address or the number already. */
-export async function insertAdministrator(trx: Trx, { email, phone, at, ...name }: NewAdministrator) {
-  const inserted = await trx
+export async function insertAdministrator(db: Database, { email, phone, at, ...name }: NewAdministrator) {
+  const { id } = await db
     .insertInto('app_user')
     .values({
       role: UserRole.Admin,
@@ -29,10 +28,9 @@ export async function insertAdministrator(trx: Trx, { email, phone, at, ...name 
       created_at: at,
       updated_at: at,
     })
-    .returning([...searchedColumns, 'id'])
+    .returning('id')
     .executeTakeFirstOrThrow();
-  await insertWords(trx, [inserted]);
-  return inserted.id;
+  return id;
 }
 
 /** The accounts with the e-mail address (lower case) or the phone number (E.164): at most two. */

@@ -5,7 +5,7 @@ import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import { type ProfileRow, profileColumns } from './repository';
-import { selectPeople, settled } from './repository-search';
+import { containsTerms } from './repository-search';
 
 interface PeopleFilters {
   isActive?: boolean;
@@ -39,9 +39,8 @@ export async function listPeople(
   { role, agentId }: PeopleScope,
   page: Page,
 ): Promise<KeysetRows<PersonRow>> {
-  const searched = agentId === undefined ? [...contactColumns, 'u.email'] : contactColumns;
-  const found = await selectPeople(db, search, searched);
-  let people = found.people
+  let people = db
+    .selectFrom('app_user as u')
     .select(profileColumns.map((column) => `u.${column}` as const))
     .select(identitySides.as('sides'))
     .where('u.role', '=', role);
@@ -49,6 +48,8 @@ export async function listPeople(
   if (isActive !== undefined) people = people.where('u.is_active', '=', Number(isActive));
   if (isBlocked !== undefined) people = people.where('u.is_blocked', '=', Number(isBlocked));
   if (city !== undefined) people = people.where('u.city', '=', city);
+  const searched = agentId === undefined ? [...contactColumns, 'u.email'] : contactColumns;
+  if (search !== undefined) people = people.where(containsTerms(searched, search));
   if (page.updatedSince !== undefined) people = people.where('u.updated_at', '>=', page.updatedSince);
-  return readSlice(found.areFew ? settled(db, people) : people, byCreation('u'), page);
+  return readSlice(people, byCreation('u'), page);
 }

@@ -4,7 +4,6 @@ import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import type { NewRow, Row, RowChanges } from '../database/tables';
-import { insertWords, setWords } from './repository-search';
 
 /** A side of an identity card. */
 export type Side = NonNullable<Row<'file'>['purpose']>;
@@ -49,14 +48,12 @@ export async function setProfile(
   id: number,
   changes: RowChanges<'app_user'> & { updated_at: number },
 ): Promise<ProfileRow> {
-  const row = await trx
+  return trx
     .updateTable('app_user')
     .set(changes)
     .where('id', '=', id)
     .returning(profileColumns)
     .executeTakeFirstOrThrow();
-  await setWords(trx, [row]);
-  return row;
 }
 
 /** Whether the customer has a reservation of the owner's listings that holds nights at `now` (epoch ms) or is completed. */
@@ -132,7 +129,6 @@ export async function findTaken(
 /** Answers the id. Violates `app_user_email` or `app_user_phone` where a user has the address or the number already. */
 export async function insertUser(trx: Trx, user: NewRow<'app_user'>): Promise<number> {
   const { id } = await trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow();
-  await insertWords(trx, [{ ...user, id }]);
   return id;
 }
 

@@ -4,7 +4,6 @@ import type { TokenType } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import type { NewRow } from '../database/tables';
-import { insertWords, searchedColumns } from '../people/repository-search';
 import type { SandboxData, UserName } from './data';
 
 /** In this order, so that the same names get the same ids at every reset. */
@@ -55,12 +54,7 @@ export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['u
     return { name, email, row };
   });
   const rows = people.map(({ row }) => row);
-  const inserted = await trx
-    .insertInto('app_user')
-    .values(rows)
-    .returning([...searchedColumns, 'id'])
-    .execute();
-  await insertWords(trx, inserted);
+  const inserted = await trx.insertInto('app_user').values(rows).returning(['id', 'email']).execute();
   const userIds = {} as SandboxData['userIds'];
   for (const { name, email } of people) userIds[name] = inserted.find((row) => row.email === email)!.id;
   return userIds;

@@ -3,7 +3,6 @@ import { UserRole } from '../../../generated/enumerations';
 import { insertMany, restartIds } from '../../database/bulk';
 import type { Database, Trx } from '../../database/connection';
 import type { NewRow } from '../../database/tables';
-import { insertWords } from '../../people/repository-search';
 import type { SeedListing } from './listings';
 import type { SeedStays } from './stays';
 
@@ -40,7 +39,6 @@ export async function readLookups(trx: Trx) {
 
 export async function insertUsers(trx: Trx, users: NewRow<'app_user'>[]): Promise<void> {
   await insertMany(trx, 'app_user', users);
-  await insertWords(trx, users as ((typeof users)[number] & { id: number })[]);
 }
 
 export async function insertFiles(trx: Trx, files: NewRow<'file'>[]): Promise<void> {

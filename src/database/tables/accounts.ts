@@ -40,12 +40,6 @@ export interface UserTable {
   last_login_at: Instant | null;
 }
 
-export interface PersonWordTable {
-  /** An ending of a word of what people are found by, see `values/person-words.ts`; found by its beginning with `startsWith`. */
-  word: Fixed<string>;
-  user_id: Fixed<number>;
-}
-
 export interface SessionTable {
   id: Fixed<string>;
   user_id: Fixed<number>;

@@ -2,7 +2,6 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type {
   FileTable,
   OtpCodeTable,
-  PersonWordTable,
   RefreshTokenTable,
   SessionTable,
   TermsDocumentTable,
@@ -29,7 +28,6 @@ import type { AuditLogTable, IdempotencyTable, NotificationTable, OutboxTable } 
 /** All tables by their names. */
 export interface Tables {
   app_user: UserTable;
-  person_word: PersonWordTable;
   session: SessionTable;
   refresh_token: RefreshTokenTable;
   otp_code: OtpCodeTable;
