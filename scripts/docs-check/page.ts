@@ -31,6 +31,8 @@ export async function open(
     colorScheme: theme,
     hasTouch: width < 500,
   });
+  // What is looked at is not how busy the machine is.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const opened: Opened = { page, context, foreign: [], errors: [] };
   const { origin, protocol } = new URL(url);
@@ -57,7 +59,7 @@ export async function visit({ page }: Opened, address: string): Promise<void> {
   await page
     .locator(`[id$="${address.slice(1)}"]`)
     .first()
-    .waitFor({ timeout: 10_000 });
+    .waitFor();
   await page.waitForTimeout(300);
 }
 
