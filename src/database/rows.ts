@@ -12,8 +12,7 @@ export function rowBuilder(columns: readonly string[], parsers?: readonly ((text
     return parsers && parsers[index] !== asIs ? `${value} === null ? null : parsers[${index}](${value})` : value;
   });
   const members = columns.map((name, index) => `${JSON.stringify(name)}: ${values[index]}`);
-  // The names are those of our own statements.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the names are those of our own statements' columns
   const build = new Function('parsers', 'values', `return { ${members.join(', ')} };`) as (
     parsers: unknown,
     values: unknown,
