@@ -239,3 +239,18 @@ test('any other URL is refused', () => {
   for (const url of ['', 'sqlite:', 'mysql://localhost/x', 'data.db'])
     expect(() => openDatabase(url, { poolSize: 1 })).toThrow('a database URL is');
 });
+
+test.each(['sqlite', 'postgres'])('%s: rows are what a migration has made of them meanwhile', async (engine) => {
+  const { db } = open(engine === 'sqlite' ? sqliteUrl : postgresUrl);
+  const read = async () => (await sql`select * from changing`.execute(db)).rows;
+  const fill = (value: unknown) => sql`insert into changing values (${sql.lit(value)})`.execute(db);
+  await sql`create table changing (one integer)`.execute(db);
+  await fill(7);
+  expect(await read()).toEqual([{ one: 7 }]);
+  await sql`drop table changing`.execute(db);
+  await sql`create table changing (one text)`.execute(db);
+  await fill('seven');
+  expect(await read()).toEqual([{ one: 'seven' }]);
+  await sql`alter table changing add column other integer`.execute(db);
+  expect(await read()).toEqual([{ one: 'seven', other: null }]);
+});

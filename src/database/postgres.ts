@@ -2,7 +2,7 @@ import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from 
 import type { DatabaseConnection, Driver, PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './errors';
-import { type RowBuilder, asIs, rowBuilder } from './rows';
+import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from './rows';
 
 interface PostgresOptions {
   poolSize: number;
@@ -41,8 +41,9 @@ function parserOf(oid: number): Parser {
 /** What is known of a statement's text: a name where it is worth preparing, and how its rows are made. */
 interface Known {
   name: string | undefined;
-  columns: string;
-  rowOf: RowBuilder | undefined;
+  /** The names and types of its columns when its rows were last made: a migration may change either. */
+  columns?: string;
+  rowOf?: RowBuilder;
 }
 
 /**
@@ -55,7 +56,7 @@ class RowsQuery extends pg.Query {
 
   constructor(
     config: pg.QueryConfig,
-    private readonly known: Known,
+    private readonly known: Known | undefined,
   ) {
     super(config);
   }
@@ -63,15 +64,14 @@ class RowsQuery extends pg.Query {
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
     const { known } = this;
     const columns = fields.map(({ name }) => name);
-    const described = columns.join();
-    if (!known.rowOf || known.columns !== described) {
-      known.rowOf = rowBuilder(
-        columns,
-        fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
-      );
-      known.columns = described;
+    const types = fields.map(({ dataTypeID }) => dataTypeID);
+    const described = `${columns.join()} ${types.join()}`;
+    if (known?.rowOf && known.columns === described) {
+      this.rowOf = known.rowOf;
+      return;
     }
-    this.rowOf = known.rowOf;
+    this.rowOf = (known ? rowBuilder : plainRowBuilder)(columns, types.map(parserOf));
+    if (known) Object.assign(known, { columns: described, rowOf: this.rowOf });
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -151,7 +151,7 @@ export class BoundedPool implements PostgresPool {
     let known = this.known.get(sql);
     if (!known && this.known.size < mostPreparedStatements) {
       const name = this.options.preparedStatements ? `s${this.known.size}` : undefined;
-      this.known.set(sql, (known = { name, columns: '', rowOf: undefined }));
+      this.known.set(sql, (known = { name }));
     }
     return known;
   }
@@ -173,8 +173,8 @@ class Client implements PostgresPoolClient {
   query = (async (text: string, values: unknown[]) => {
     // After a timeout a rollback would only wait behind the statement that hangs.
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
-    const known = this.knownOf(text) ?? { name: undefined, columns: '', rowOf: undefined };
-    const name = values.length > 0 ? known.name : undefined;
+    const known = this.knownOf(text);
+    const name = values.length > 0 ? known?.name : undefined;
     const result = await this.send(new RowsQuery({ text, values, name }, known));
     // PostgreSQL answers so when an error was caught inside the transaction.
     if (text === 'commit' && result.command !== 'COMMIT')

@@ -20,6 +20,15 @@ export function rowBuilder(columns: readonly string[], parsers?: readonly ((text
   return (values) => build(parsers, values);
 }
 
+/** The same without compiling: for a statement that is not kept, of which no second answer is to come. */
+export function plainRowBuilder(
+  columns: readonly string[],
+  parsers: readonly ((text: string) => unknown)[],
+): RowBuilder {
+  const valueOf = (value: unknown, index: number) => (value === null ? null : parsers[index]!(value as string));
+  return (values) => Object.fromEntries(columns.map((name, index) => [name, valueOf(values[index], index)]));
+}
+
 /** The parser of what stays text. */
 export function asIs(text: string): string {
   return text;
