@@ -13,6 +13,9 @@ export interface Order {
   hang: boolean;
 }
 
+/** Those of the first release: what an older database has. */
+export const firstRelease = ['0001-rental-story', '0002-further-areas', '0003-limits', '0004-growth'];
+
 /** What it tells its parent. */
 export type Report = { ready: true } | { halfway: true } | { applied: string[] } | { error: string };
 
@@ -35,6 +38,16 @@ export function newerMigrations(halfway: () => Promise<void>): Record<string, Mi
   };
 }
 
+/** The real ones; the newest is not committed before `halfway` resolves. */
+function realMigrations(halfway: () => Promise<void>): Record<string, Migration> {
+  const [name, newest] = Object.entries(migrations).at(-1)!;
+  const up = async (db: Kysely<unknown>) => {
+    await newest.up(db);
+    await halfway();
+  };
+  return { ...migrations, [name]: { up } };
+}
+
 function report(message: Report): void {
   process.send?.(message);
 }
@@ -47,7 +60,7 @@ async function migrate({ url, newer, hang }: Order): Promise<void> {
   };
   const database = openDatabase(url, { poolSize: 2 });
   try {
-    report({ applied: await migrateToLatest(database, newer ? newerMigrations(halfway) : migrations) });
+    report({ applied: await migrateToLatest(database, (newer ? newerMigrations : realMigrations)(halfway)) });
   } catch (error) {
     report({ error: String(error) });
   } finally {
