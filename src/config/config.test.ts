@@ -121,7 +121,9 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com' }],
   ['MAIL_FROM', { MAIL_FROM: 'rentals' }],
   ['SMS_URL', { SMS_URL: 'sms.example.com' }],
-  ['SMS_URL', { SMS_URL: 'https://user:100%@sms.example.com' }],
+  ['SMS_URL', { SMS_URL: 'https://user:canary%@sms.example.com' }],
+  ['SMS_URL', { SMS_URL: 'ftp://user:canary@sms.example.com' }],
+  ['SMTP_URL', { SMTP_URL: 'http://user:canary@mail.example.com', MAIL_FROM: 'a@example.com' }],
   ['SMS_TOKEN', { SMS_TOKEN: 'a\r\nb' }],
   ['SMS_TOKEN', { SMS_TOKEN: 'token', SMS_URL: 'https://user:pass@sms.example.com' }],
   ['OWNER_ACTIVATION', { OWNER_ACTIVATION: 'Manual' }],
@@ -144,7 +146,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   expect(() => read(environment)).toThrow(ConfigError);
   expect(() => read(environment)).toThrow(new RegExp(`^${name} [^\\n]+$`));
   const values = [environment.JWT_SECRET, environment.DATA_KEY].filter(Boolean);
-  for (const value of values) expect(() => read(environment)).not.toThrow(value);
+  for (const value of [...values, 'canary']) expect(() => read(environment)).not.toThrow(value);
 });
 
 test('several origins are read as a list', () => {

@@ -24,7 +24,7 @@ test('no variable of ours is taken for another, and none of what a shell or a co
   const others =
     'PATH HOME PWD OLDPWD SHELL USER LANG TERM HOSTNAME HOSTTYPE LOGNAME SHLVL TZ NODE_OPTIONS NODE_PATH NODE_VERSION';
   const more =
-    'AWS_REGION AWS_ACCESS_KEY_ID PGHOST PGPORT DATABASE REDIS_URL KUBERNETES_PORT INIT_CWD npm_config_cache _ SSH_TTY';
+    'AWS_REGION AWS_ACCESS_KEY_ID PGHOST PGPORT DATABASE REDIS_URL KUBERNETES_PORT INIT_CWD SSL_CERT_FILE SSL_CERT_DIR npm_config_cache _ SSH_TTY';
   for (const name of `${others} ${more}`.split(' ')) expect([name, meant(name)]).toEqual([name, undefined]);
   expect(warnOfMisspelt({ DATABSE_URL: '' })).toEqual([]);
 });

@@ -8,14 +8,15 @@ export function warnOfMisspelt(environment: Record<string, string | undefined>):
   const known = Object.keys(variables);
   return Object.keys(environment).flatMap((name) => {
     if (!environment[name] || known.includes(name)) return [];
-    const meant = known.find((one) => distance(name.toUpperCase(), one) <= tolerance(one));
+    const meant = known.find((one) => isNear(name.toUpperCase(), one));
     return meant === undefined ? [] : [`${name} is not known and has no effect: is ${meant} meant?`];
   });
 }
 
-/** Short names are near to too many others. */
-function tolerance(name: string): number {
-  return name.length < 6 ? 0 : name.length < 8 ? 1 : 2;
+/** Short names are near to too many others; and nobody misses the first letter, but `SSL_CERT_FILE` is OpenSSL's. */
+function isNear(name: string, known: string): boolean {
+  const tolerance = known.length < 6 ? 0 : known.length < 8 ? 1 : 2;
+  return name[0] === known[0] && distance(name, known) <= tolerance;
 }
 
 /** How many letters have to be left out, put in, replaced or exchanged with their neighbour (optimal string alignment). */

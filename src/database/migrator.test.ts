@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type Order, type Report, firstRelease } from '../testing/databases/migrating-process';
-import { fillFirstRelease, fingerprintOfFirstRelease } from '../testing/databases/first-release';
+import type { Order, Report } from '../testing/databases/migrating-process';
+import { fillFirstRelease, firstRelease } from '../testing/databases/first-release';
 import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
 import { openDatabase } from './connection';
 import { uniqueConstraints } from './constraints';
@@ -19,6 +19,7 @@ let folder: string;
 let children: ChildProcess[];
 
 const child = path.join(__dirname, '../testing/databases/migrating-process.ts');
+const keyOfFirstRelease = 'ab'.repeat(8);
 const sinceFirstRelease = Object.keys(migrations).slice(firstRelease.length);
 const everyMigration = [...Object.keys(migrations), '9001-counter', '9002-count'];
 
@@ -62,7 +63,7 @@ async function databaseOfFirstRelease(url: string) {
   const database = openDatabase(url, { poolSize: 1 });
   await migrateToLatest(database, Object.fromEntries(firstRelease.map((name) => [name, migrations[name]!])));
   const tables = await database.db.introspection.getTables();
-  await database.db.transaction().execute((trx) => fillFirstRelease(trx as unknown as Schema));
+  await database.db.transaction().execute((trx) => fillFirstRelease(trx as unknown as Schema, keyOfFirstRelease));
   await database.close();
   const contents = async () => {
     const held: Record<string, unknown[]> = {};
@@ -103,7 +104,7 @@ describe.each(['sqlite', 'postgres'])('five processes that start at once on %s',
     expect(await migrateAtOnce(url, false)).toEqual(sinceFirstRelease);
     expect(await contents()).toEqual(before);
     const keys = `select name from marker where name like 'data-key:%'`;
-    expect(await read(url, keys)).toEqual([{ name: `data-key:${fingerprintOfFirstRelease}` }]);
+    expect(await read(url, keys)).toEqual([{ name: `data-key:${keyOfFirstRelease}` }]);
   });
 
   test('complete what one began that was killed at the end of the newest migration of such a database', async () => {

@@ -1,13 +1,16 @@
 import type { Schema } from '../../database/migrations/schema';
 
-/** The key that an identity number of {@link fillFirstRelease} is encrypted with. */
-export const fingerprintOfFirstRelease = 'ab'.repeat(8);
+/** The migrations of the first release. */
+export const firstRelease = ['0001-rental-story', '0002-further-areas', '0003-limits', '0004-growth'];
 
-/** A row in every table that the first release had: by its own columns, whatever those of today are called. */
-export async function fillFirstRelease(db: Schema): Promise<void> {
+/**
+ * A row in every table that the first release had: by its own columns, whatever those of today are called. One has an identity number
+ * that looks as if it were encrypted with the key of this fingerprint.
+ */
+export async function fillFirstRelease(db: Schema, fingerprint: string): Promise<void> {
   const at = Date.UTC(2026, 10, 1);
   const insert = (table: string, row: object) => db.insertInto(table).values(row).execute();
-  const sealed = Buffer.concat([Buffer.of(1), Buffer.from(fingerprintOfFirstRelease, 'hex'), Buffer.alloc(40, 9)]);
+  const sealed = Buffer.concat([Buffer.of(1), Buffer.from(fingerprint, 'hex'), Buffer.alloc(40, 9)]);
   const person = {
     first_name: 'Example',
     language: 'en',

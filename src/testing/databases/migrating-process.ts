@@ -13,9 +13,6 @@ export interface Order {
   hang: boolean;
 }
 
-/** Those of the first release: what an older database has. */
-export const firstRelease = ['0001-rental-story', '0002-further-areas', '0003-limits', '0004-growth'];
-
 /** What it tells its parent. */
 export type Report = { ready: true } | { halfway: true } | { applied: string[] } | { error: string };
 
