@@ -95,7 +95,11 @@ export const variables = {
     'on',
     '`off`: no request is too many, for load tests, and where a gateway in front counts them, log-ins by address and account too',
   ),
-  SANDBOX: variable(oneOf('on', 'off'), 'off', '`on`, only outside production: operations for partners and tests'),
+  SANDBOX: variable(
+    oneOf('on', 'off'),
+    'off',
+    '`on`, only outside production, on an empty database: operations for partners and tests, which delete everything',
+  ),
   LOG_LEVEL: variable(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'info',

@@ -9,6 +9,7 @@ export const firstRelease = ['0001-rental-story', '0002-further-areas', '0003-li
  */
 export async function fillFirstRelease(db: Schema, fingerprint: string): Promise<void> {
   const at = Date.UTC(2026, 10, 1);
+  // The database gives the numbers, from 1 on: as it would go on with them.
   const insert = (table: string, row: object) => db.insertInto(table).values(row).execute();
   const sealed = Buffer.concat([Buffer.of(1), Buffer.from(fingerprint, 'hex'), Buffer.alloc(40, 9)]);
   const person = {
@@ -29,9 +30,9 @@ export async function fillFirstRelease(db: Schema, fingerprint: string): Promise
     },
     { role: 2, last_name: 'Customer', identity_number_encrypted: null, identity_number_masked: null },
   ];
-  for (const [index, one] of people.entries()) {
+  for (const one of people) {
     const email = `${one.last_name.toLowerCase()}@example.com`;
-    await insert('app_user', { id: index + 1, ...person, ...one, email, email_key: email });
+    await insert('app_user', { ...person, ...one, email, email_key: email });
   }
   await insert('session', { id: 'session', user_id: 3, login_method: 0, created_at: at });
   await insert('refresh_token', { token_hash: 'hash', session_id: 'session', expires_at: at });
@@ -49,7 +50,7 @@ export async function fillFirstRelease(db: Schema, fingerprint: string): Promise
   });
   await insert('file', { name: 'receipt', kind: 'receipt', owner_id: 3, storage_key: 'receipt', ...file });
   await insert('rent_property', {
-    ...{ id: 1, owner_id: 2, title: 'Sunlit apartment', city: 1, latitude: 31.95, longitude: 35.93 },
+    ...{ owner_id: 2, title: 'Sunlit apartment', city: 1, latitude: 31.95, longitude: 35.93 },
     ...{ rent_type: 1, rent_property_type: 0, rent_property_condition: 0, building_type: 0, property_status: 1 },
     ...{ price_minor: 45_000, price_comparable: 450_000, currency_id: 7, deposit_minor: 27_000 },
     ...{ min_stay_nights: 1, max_stay_nights: 30, cancellation_policy: 1, details_json: '{}' },
@@ -60,7 +61,6 @@ export async function fillFirstRelease(db: Schema, fingerprint: string): Promise
   await insert('property_word', { property_id: 1, word: 'sunlit' });
   await insert('reservation', {
     ...{
-      id: 1,
       property_id: 1,
       customer_id: 3,
       owner_id: 2,
@@ -73,7 +73,7 @@ export async function fillFirstRelease(db: Schema, fingerprint: string): Promise
     ...{ created_at: at, updated_at: at },
   });
   const block = { property_id: 1, start_date: '2027-02-01', end_date: '2027-02-02', created_by: 2, created_at: at };
-  await insert('blocked_date_range', { id: 1, ...block });
+  await insert('blocked_date_range', block);
   for (const night of ['2027-01-05', '2027-01-06'])
     await insert('reservation_night', { property_id: 1, night, reservation_id: 1 });
   await insert('reservation_night', { property_id: 1, night: '2027-02-01', block_id: 1 });
