@@ -3,7 +3,7 @@ import { createLog } from '../src/adapters/log';
 import { createMessages } from '../src/adapters/messages';
 import { readDocument } from '../src/contract/document';
 import { type TestApp, startTestApp } from '../src/testing/app';
-import { listOperations } from './document';
+import { type Operation, listOperations } from './document';
 import { usualCall } from './preparations';
 import { type Call, type WireRequest, wireRequest } from './request';
 import { Sandbox } from './sandbox';
@@ -59,7 +59,6 @@ function* variantsOf(call: Call): Generator<Call> {
   for (const name of Object.keys(call.path ?? {})) yield { ...call, path: { ...call.path, [name]: canaries.text } };
   yield { ...call, query: { ...call.query, [word]: word } };
   yield { ...call, as: { token: `${word}.${word}.${word}` } };
-  yield call;
 }
 
 /** With a canary for each file's name and in each header that a client may fill. */
@@ -72,7 +71,8 @@ function disguised({ method, uri, headers, body }: WireRequest): RequestInit & {
   };
 }
 
-async function send(operation: (typeof operations)[number], call: Call): Promise<void> {
+/** Whether it was a success. */
+async function send(operation: Operation, call: Call): Promise<boolean> {
   const { uri, ...request } = disguised(await wireRequest(operation, call, sandbox.tokens));
   const response = await fetch(app.url + uri, request);
   const body = await response.text();
@@ -83,17 +83,36 @@ async function send(operation: (typeof operations)[number], call: Call): Promise
     body: response.headers.get('content-type') === 'application/json' ? body : '',
   });
   for (const [, token] of body.matchAll(/"(?:token|refreshToken)":"([^"]+)"/g)) secrets.add(token!);
+  return response.ok;
+}
+
+/** The call that succeeds on the data as it is, or else as new: that takes longer than all calls of an operation. */
+async function prepared(operation: Operation): Promise<Call> {
+  let call = await usualCall(operation, sandbox).catch(() => undefined);
+  if (!call) {
+    await sandbox.reset();
+    call = await usualCall(operation, sandbox);
+  }
+  for (const token of Object.values(sandbox.tokens)) secrets.add(token);
+  for (const code of JSON.stringify(call).match(/\b\d{6}\b/g) ?? []) secrets.add(code);
+  return call!;
+}
+
+/** Sends all; whether any was a success. */
+async function succeeds(operation: Operation, variants: Call[]): Promise<boolean> {
+  let success = false;
+  for (const variant of variants) success = (await send(operation, variant)) || success;
+  return success;
 }
 
 test('every operation, with canaries in all that it takes', async () => {
+  await sandbox.reset();
   for (const operation of operations) {
-    await sandbox.renew();
-    const call = await usualCall(operation, sandbox);
-    for (const token of Object.values(sandbox.tokens)) secrets.add(token);
-    for (const code of JSON.stringify(call).match(/\b\d{6}\b/g) ?? []) secrets.add(code);
-    calls.set(operation.id, call!);
-    for (const variant of variantsOf(call!)) await send(operation, variant);
-    sandbox.noteAnswer(operation.method, 200);
+    const call = await prepared(operation);
+    calls.set(operation.id, call);
+    if (await succeeds(operation, [...variantsOf(call), call])) continue;
+    await sandbox.reset();
+    expect([operation.id, await succeeds(operation, [await prepared(operation)])]).toEqual([operation.id, true]);
   }
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(operations.length);
@@ -110,12 +129,7 @@ test('and again while the database fails', async () => {
   for (const table of tables) await app.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
   const before = answers.length;
   for (const operation of operations)
-    for (const changed of [
-      calls.get(operation.id)!,
-      ...withCanaries(calls.get(operation.id)!.body).map((body) => ({ ...calls.get(operation.id)!, body })),
-    ])
-      // prettier-ignore
-      await send(operation, changed);
+    await succeeds(operation, [calls.get(operation.id)!, ...variantsOf(calls.get(operation.id)!)]);
   for (const table of tables) await app.db.schema.alterTable(`${table}_away`).renameTo(table).execute();
   const failed = new Set(answers.slice(before).flatMap(({ operation, status }) => (status >= 500 ? [operation] : [])));
   expect(failed.size).toBeGreaterThan(operations.length / 2);

@@ -15,16 +15,19 @@ let folder: string;
 let database: TestDatabase;
 beforeAll(async () => {
   app = await startTestApp();
-  folder = join(app.config.storageUrl.replace(/^file:/, ''), '../other');
-  await mkdir(folder);
 });
-beforeEach(async () => void (database = await createTestDatabase(engine, folder)));
+let tests = 0;
+beforeEach(async () => {
+  folder = join(app.config.storageUrl.replace(/^file:/, ''), `../other-${(tests += 1)}`);
+  await mkdir(folder);
+  database = await createTestDatabase(engine, folder);
+});
 afterEach(() => database.remove());
 afterAll(() => app.close());
 
 const environment = (sandbox: 'on' | 'off') => ({
   ...{ ...testEnvironment, LOG_LEVEL: 'silent', SANDBOX: sandbox, HOST: '0.0.0.0' },
-  ...{ DATABASE_URL: database.url, STORAGE_URL: `file:${folder}/${expect.getState().currentTestName!.length}` },
+  ...{ DATABASE_URL: database.url, STORAGE_URL: `file:${folder}/files` },
 });
 
 /** A server as it starts; `reset` sends the one request that deletes everything. */
