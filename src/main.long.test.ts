@@ -51,7 +51,7 @@ async function fiveAtOnce(): Promise<{ ready: number[]; exits: (number | null)[]
   const servers = await Promise.all(starting);
   const ready = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/Health/Ready`)).status));
   await delay(50);
-  const exits = await Promise.all(servers.map(({ stop }) => stop()));
+  const exits = await Promise.all(servers.map((server) => server.stop()));
   return { ready, exits, printed };
 }
 

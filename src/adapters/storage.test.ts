@@ -1,22 +1,14 @@
-import {
-  S3Client,
-  CreateBucketCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type StoredFiles, bucketOfFiles, folderOfFiles } from '../testing/stored-files';
 import { minute } from '../testing/time';
 import { DecryptionError } from './encryption';
 import { createStorage } from './storage';
 import type { Storage } from './storage';
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- ships no types
-const S3rver = require('s3rver') as new (options: object) => { run(): Promise<AddressInfo>; close(): Promise<void> };
 
 const newKey = () => createSecretKey(randomBytes(32));
 const keys = [newKey()];
@@ -27,66 +19,15 @@ let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'storage-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What lies in the storage, looked at and changed behind its back. */
-interface Backend {
-  url: string;
-  list(): Promise<string[]>;
-  read(path: string): Promise<Buffer>;
-  overwrite(path: string, bytes: Buffer): Promise<void>;
-  stop(): Promise<void>;
-}
-
-function folderBackend(): Promise<Backend> {
-  return Promise.resolve({
-    url: `file:${folder}`,
-    list: async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes('/')).sort(),
-    read: (path) => readFile(join(folder, path)),
-    overwrite: (path, bytes) => writeFile(join(folder, path), bytes),
-    stop: async () => {},
-  });
-}
-
-async function bucketBackend(): Promise<Backend> {
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder });
-  const { port } = await server.run();
-  process.env.AWS_ACCESS_KEY_ID = process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
-  const endpoint = `http://127.0.0.1:${port}`;
-  const client = new S3Client({
-    endpoint,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  });
-  const Bucket = 'files';
-  await client.send(new CreateBucketCommand({ Bucket }));
-  return {
-    url: `s3://${Bucket}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1&forcePathStyle=true`,
-    async list() {
-      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
-      return Contents.map(({ Key }) => Key!).sort();
-    },
-    async read(path) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: path }));
-      return Buffer.from(await Body!.transformToByteArray());
-    },
-    overwrite: async (path, bytes) =>
-      void (await client.send(new PutObjectCommand({ Bucket, Key: path, Body: bytes }))),
-    async stop() {
-      client.destroy();
-      await server.close();
-    },
-  };
-}
-
 describe.each([
-  ['a folder', folderBackend],
-  ['a bucket', bucketBackend],
+  ['a folder', folderOfFiles],
+  ['a bucket', bucketOfFiles],
 ])('storage in %s', (_, start) => {
-  let backend: Backend;
+  let backend: StoredFiles;
   let storage: Storage;
 
   beforeEach(async () => {
-    backend = await start();
+    backend = await start(folder);
     storage = createStorage({ storageUrl: backend.url, dataKeys: keys });
   });
   afterEach(async () => {

@@ -62,7 +62,7 @@ test('a sandbox does not start on a database that holds what no sandbox made', a
 test('it takes an empty one, with any number of servers at once, and starts on it again', async () => {
   const sandboxes = await Promise.all([start('on'), start('on'), start('on')]);
   for (const { reset } of sandboxes) expect(await reset()).toBe(200);
-  for (const { stop } of sandboxes) await stop();
+  for (const sandbox of sandboxes) await sandbox.stop();
   const again = await start('on');
   expect(await again.reset()).toBe(200);
   await again.stop();
