@@ -1,7 +1,7 @@
 import type { Operation } from './client.js';
 
 /** Bytes of a file: of a browser's file input, of a buffer, or of a stream (which is read to its end first). */
-export type Upload = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+export type Upload = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export type Members = Record<string, unknown>;
 type Plain = string | number | boolean;
@@ -54,7 +54,7 @@ async function formOf(members: Members, signal: AbortSignal | undefined): Promis
 
 async function blobOf(upload: Upload, signal: AbortSignal | undefined): Promise<Blob> {
   if (upload instanceof Blob) return upload;
-  if (upload instanceof Uint8Array) return new Blob([upload]);
+  if (upload instanceof Uint8Array) return new Blob([new Uint8Array(upload)]);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const next = readerOf(upload);
   try {

@@ -15,11 +15,16 @@ import { at, element, inWords, moment, money } from './elements.js';
 import { logIn } from './login.js';
 
 const baseUrl = document.querySelector<HTMLMetaElement>('meta[name=service]')!.content;
+function readTokens(): Tokens {
+  return JSON.parse(localStorage.getItem('tokens') ?? '{}') as Tokens;
+}
+
 const client = createClient({
   baseUrl,
-  // For as long as the tab is open.
-  ...(JSON.parse(sessionStorage.getItem('tokens') ?? '{}') as Tokens),
-  onTokens: (tokens) => sessionStorage.setItem('tokens', JSON.stringify(tokens)),
+  // One log-in for all tabs, until it is ended.
+  ...readTokens(),
+  readTokens,
+  onTokens: (tokens) => localStorage.setItem('tokens', JSON.stringify(tokens)),
 });
 
 const search = at<HTMLFormElement>('search');
