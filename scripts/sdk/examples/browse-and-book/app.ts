@@ -15,6 +15,7 @@ import { at, element, inWords, moment, money } from './elements.js';
 import { logIn } from './login.js';
 
 const baseUrl = document.querySelector<HTMLMetaElement>('meta[name=service]')!.content;
+
 function readTokens(): Tokens {
   return JSON.parse(localStorage.getItem('tokens') ?? '{}') as Tokens;
 }
@@ -206,10 +207,7 @@ async function changeAccount(): Promise<boolean> {
 async function showCities(): Promise<void> {
   const { data } = await client.getCities();
   const options = data.map(({ id, name }) => element('option', { value: String(id) }, name));
-  (search.elements.namedItem('city') as HTMLSelectElement).replaceChildren(
-    element('option', { value: '' }, 'Everywhere'),
-    ...options,
-  );
+  (search.elements.namedItem('city') as HTMLSelectElement).append(...options);
 }
 
 search.addEventListener('submit', (event) => {
