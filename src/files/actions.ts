@@ -1,5 +1,6 @@
 import type { Dependencies } from '../contract/dependencies';
 import { onForeignKey } from '../database/errors';
+import { claimStorage } from './ownership';
 import { deletePictureRow, isKept, listUnshownPictures } from './repository';
 
 /** How long an upload is kept that nothing refers to, in ms. */
@@ -30,9 +31,11 @@ export async function removeForgottenPictures({
  * is the time of the wall clock in epoch ms, because the storage dates its files by it.
  */
 export async function removeOrphans(
-  { db, storage, stopping }: Pick<Dependencies, 'db' | 'storage' | 'stopping'>,
+  { config, db, storage, stopping }: Pick<Dependencies, 'config' | 'db' | 'storage' | 'stopping'>,
   now = Date.now(),
 ): Promise<number> {
+  // Another database may have adopted the files since the start.
+  await claimStorage(config, db, storage);
   let removed = 0;
   for (const kind of ['public', 'private'] as const) {
     for await (const key of storage.listOlder(kind, now - gracePeriod)) {

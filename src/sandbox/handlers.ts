@@ -44,6 +44,8 @@ export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { cl
 
 export const resetSandbox: Handler<'resetSandbox'> = async (_request, dependencies) => {
   (dependencies.clock as AdjustableClock).reset();
+  const data = await seedSandbox(dependencies);
+  // Only where there was a sandbox to reset.
   await dependencies.limits.clear();
-  return { status: 200, data: await seedSandbox(dependencies) };
+  return { status: 200, data };
 };

@@ -79,6 +79,8 @@ test('who says so makes the files another database’s: those without a row go',
   const url = await emptyDatabase();
   const adopted = await command(['adopt-storage'], environment(url));
   expect(adopted).toEqual({ exitCode: 0, text: expect.stringMatching(/belong to this database now/) });
+  // Neither at the start, nor where a server still runs that was started before.
   expect(await start(app.config.databaseUrl)).toMatch(/^STORAGE_URL holds the files of another database/);
+  await expect(removeOrphans(app, Date.now() + 2 * day)).rejects.toThrow(/another database/);
   expect(await start(url)).toMatch(/^removed [1-9]/);
 });
