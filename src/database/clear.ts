@@ -4,7 +4,7 @@ import { dialectOf } from './dialect';
 import { insertPaymentTypes } from './migrations/0001-rental-story/lookups';
 import type { Tables } from './tables';
 
-/** Everything but the lookup tables that nobody can change, children before parents. */
+/** Everything but the lookup tables that nobody can change and what the database knows of itself, children before parents. */
 const tables: (keyof Tables)[] = [
   'idempotency',
   'notification',
