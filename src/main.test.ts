@@ -21,10 +21,10 @@ async function refusal(environment: Record<string, string>): Promise<{ code: num
 
 test('what a server lays down is for its user alone, whatever the mask; and a misspelt variable is named', async () => {
   const said: string[] = [];
+  const environment = { DATABSE_URL: 'sqlite:./elsewhere.db', LOG_LEVEL: 'error' };
   const mask = process.umask(0);
+  const server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
   try {
-    const environment = { DATABSE_URL: 'sqlite:./elsewhere.db', LOG_LEVEL: 'error' };
-    const server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
     const paths = readdirSync(folder, { recursive: true }).map(String);
     const modes = paths.map((path) => {
       const entry = statSync(join(folder, path));
@@ -33,9 +33,9 @@ test('what a server lays down is for its user alone, whatever the mask; and a mi
     expect(modes.filter(([, isFolder, mode]) => mode !== (isFolder ? '700' : '600'))).toEqual([]);
     const named = ['data', 'data/jwt-secret', 'data/data-key', 'data/files/databases', 'data/marketplace.db-wal'];
     expect(paths).toEqual(expect.arrayContaining([...named, 'data/marketplace.db-shm', 'data/marketplace.db-limits']));
-    await server.stop();
   } finally {
     process.umask(mask);
+    await server.stop();
   }
   expect(said).toContain('Warning: DATABSE_URL is not known and has no effect: is DATABASE_URL meant?');
 });
