@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AdjustableClock, fixedClock } from '../adapters/clock';
+import type { Random } from '../adapters/random';
 import { createApp } from '../app';
 import { readConfig } from '../config/config';
 import { operationsOf, readDocument } from '../contract/document';
@@ -11,7 +12,7 @@ import { type OpenDependencies, openDependencies } from '../dependencies';
 import { createServer } from '../http/server';
 import type { SandboxData } from '../sandbox/data';
 import { seedSandbox } from '../sandbox/seed';
-import { engine } from './databases/engine';
+import { engine as engineOfRun } from './databases/engine';
 import { createTestDatabase } from './databases/test-database';
 import { testEnvironment } from './environment';
 import { recordStatus } from './status-record';
@@ -83,13 +84,21 @@ const paths = new Map(
   operationsOf(readDocument({ sandbox: true })).map((operation) => [operation.operationId, operation]),
 );
 
+/** What a test application has that others have not. */
+export interface Particulars {
+  clock?: AdjustableClock;
+  /** For tests of both engines at once, in the project where both are there. */
+  engine?: typeof engineOfRun;
+  random?: Random;
+}
+
 /**
  * The real application on a free port of the loopback, over a database of its own on the engine of this run, with files in
  * a temporary folder, the sandbox's data in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { clock = fixedClock(testInstant) }: { clock?: AdjustableClock } = {},
+  { clock = fixedClock(testInstant), engine = engineOfRun, random }: Particulars = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'));
   const database = await createTestDatabase(engine, folder);
@@ -103,7 +112,7 @@ export async function startTestApp(
     },
     folder,
   );
-  const dependencies = await openDependencies(config, { clock });
+  const dependencies = await openDependencies(config, { clock, ...(random && { random }) });
   const sandbox = await seedSandbox(dependencies);
   const app = await createApp(dependencies, {
     observe: (operation, status) => recordStatus(engine, operation.operationId!, status),

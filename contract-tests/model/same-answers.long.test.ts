@@ -1,0 +1,50 @@
+/** Random sequences of calls, sent to both engines: the answers are the same. */
+import fc from 'fast-check';
+import { experiment } from './experiment';
+import { Pair } from './pair';
+import { type Step, operations, sequences } from './steps';
+
+let pairs: Pair[];
+let turn = 0;
+const succeeded = new Set<string>();
+const tally: Record<string, number> = {};
+beforeAll(async () => {
+  pairs = [await Pair.start(), await Pair.start()];
+  for (const pair of pairs)
+    pair.onAnswer = (operationId, o) => {
+      if (o.status < 300) succeeded.add(operationId);
+      const b = o.body as any;
+      const k = `${operationId} ${o.status} ${b?.code ?? ''} ${(b?.errors ?? []).map((e: any) => e.field + ':' + e.code)}`;
+      tally[k] = (tally[k] ?? 0) + 1;
+    };
+});
+afterAll(() => Promise.all(pairs.map((pair) => pair.close())));
+
+const differenceIn = (steps: Step[]) => pairs[turn++ % pairs.length]!.differenceIn(steps);
+
+/** The calls of a sequence as they were sent to SQLite, one a line, and where the engines part. */
+async function storyOf(steps: Step[]): Promise<string> {
+  const lines: string[] = [];
+  const difference = await pairs[0]!.differenceIn(steps, (step, side) => void lines.push(side.written(step)));
+  return [...lines, difference ?? 'no difference this time'].join('\n');
+}
+
+for (const { seed, runs } of experiment(200, 5000)) {
+  test(`${runs} sequences are answered the same by SQLite and PostgreSQL, seed ${seed}`, async () => {
+    const same = fc.asyncProperty(sequences, async (steps) => (await differenceIn(steps)) === undefined);
+    const { failed, counterexample, errorInstance } = await fc.check(same, { seed, numRuns: runs });
+    const told = failed ? `SEED=${seed}\n${await storyOf(counterexample![0])}\n${String(errorInstance ?? '')}` : '';
+    expect(told).toBe('');
+  }, 7_200_000);
+}
+
+test('every operation came up and succeeded', () => {
+  const never = operations.map(({ operationId }) => operationId).filter((operationId) => !succeeded.has(operationId));
+  console.log(
+    Object.entries(tally)
+      .filter(([k]) => never.some((n) => k.startsWith(n + ' ')))
+      .map((x) => x.join(' '))
+      .join('\n'),
+  );
+  expect(never).toEqual([]);
+});
