@@ -29,7 +29,7 @@ const texts = [
 ];
 
 /** The schema with what its only part (`allOf`) says. */
-function wholeOf({ allOf, ...rest }: Schema): Schema {
+export function wholeOf({ allOf, ...rest }: Schema): Schema {
   return { ...(allOf?.[0] as Schema | undefined), ...rest };
 }
 

@@ -19,6 +19,7 @@ export class Pair {
   /** Told of every answer that was the same. */
   onAnswer: (operationId: string, outcome: Outcome) => void = () => {};
   private ready: Promise<unknown>;
+  private turn = 0;
 
   private constructor(private readonly sides: [Side, Side]) {
     this.ready = this.renew();
@@ -36,7 +37,7 @@ export class Pair {
   }
 
   /**
-   * Goes through the sequence on both sides, up to the first difference, and answers it. Then prepares for the next one,
+   * Goes through the sequence on both sides, up to the first difference, and answers it, or what does not hold in the end. Then prepares for the next one,
    * which takes as long as a sequence: two pairs in turn do not wait for that.
    */
   async differenceIn(steps: readonly Step[], onStep: Watcher = () => {}): Promise<string | undefined> {
@@ -51,7 +52,10 @@ export class Pair {
         if (difference !== undefined) return `${step.operationId} ${difference}`;
         this.onAnswer(step.operationId, one!);
       }
-      return undefined;
+      // Their answers were the same: one of them speaks for both.
+      const side = this.sides[this.turn++ % 2]!;
+      const problems = await side.journal.problems(side.app);
+      return problems.length > 0 ? `${side.engine}: ${problems.join('; ')}` : undefined;
     } finally {
       this.ready = this.renew();
     }

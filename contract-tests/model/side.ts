@@ -7,6 +7,7 @@ import { seedSandbox } from '../../src/sandbox/seed';
 import { actor } from '../../src/testing/access';
 import { type Call, type TestApp, startTestApp, testInstant } from '../../src/testing/app';
 import { picture } from '../preparations/pictures';
+import { Journal } from './invariants';
 import { type Kind, Known, jpeg } from './meanings';
 import { type CallStep, type Step, kindOf, operations } from './steps';
 
@@ -46,6 +47,8 @@ export class Side {
   private known!: Record<Kind, unknown[]>;
   private bytes!: Uint8Array;
   private sent = 0;
+  /** What the answers since the beginning say that there is. */
+  journal!: Journal;
 
   private constructor(
     readonly engine: 'sqlite' | 'postgres',
@@ -75,6 +78,7 @@ export class Side {
       ...{ block: [], payment: [], notification: [], picture: [], cursor: [], code: [], refreshToken: [] },
       token: [tokens.customer],
     };
+    this.journal = new Journal(app.sandbox);
   }
 
   /** Does the step; undefined where it has no answer. */
@@ -82,7 +86,10 @@ export class Side {
     if ('minutes' in step) return void this.app.clock.advance(step.minutes * 60_000);
     if ('job' in step) return void (await jobs.find(({ name }) => name === step.job)!.run(this.app));
     this.sent++;
-    return this.answer(step.operationId, this.callOf(step));
+    const call = this.callOf(step);
+    const outcome = await this.answer(step.operationId, call);
+    if (outcome.status === 200) this.journal.note(step, call, outcome);
+    return outcome;
   }
 
   /** The call with what it names, as it is sent. */
@@ -99,11 +106,12 @@ export class Side {
     };
   }
 
-  /** The step for people: who sends what; a picture by its size alone. */
+  /** The step for people: who sends what; pictures without their bytes. */
   written(step: Step): string {
     if (!('operationId' in step)) return JSON.stringify(step);
     const { path, query, body, form } = this.callOf(step);
-    const short = (_: string, value: unknown) => (value instanceof Uint8Array ? `${value.length} bytes` : value);
+    const short = (_: string, value: unknown) =>
+      (value as { type?: string } | null)?.type === 'Buffer' ? 'a picture' : value;
     const who = step.as instanceof Known ? step.as.kind : step.as;
     return `${step.operationId} as ${who} ${JSON.stringify({ path, query, body, form, key: step.key }, short)}`;
   }

@@ -151,18 +151,20 @@ const stories: fc.Arbitrary<Step[]>[] = [
     callsOf('updateRentProperty', { as: 'owner', path: { id: newest('property') } }),
     callsOf('deleteRentProperty', { as: 'owner', path: { id: newest('property') } }),
   ),
+  inTurn(
+    callsOf('deactivateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
+    callsOf('activateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
+  ),
   inTurn(callsOf('updateOwner', { as: 'owner' }), callsOf('getAgentData', { as: 'admin', path: { userId: agent } })),
-  fc
-    .constantFrom<UserName[]>('customer', 'owner')
-    .chain((as) =>
-      inTurn(
-        callsOf('sendNotification', {
-          body: { userIds: [new Known('user', 1), new Known('user', 2)], title: 'x', message: 'y' },
-        }),
-        callsOf('getNotifications', { as }),
-        callsOf('markNotificationAsRead', { as, path: { id: newest('notification') } }),
-      ),
+  fc.constantFrom<UserName[]>('customer', 'owner').chain((as) =>
+    inTurn(
+      callsOf('sendNotification', {
+        body: { userIds: [new Known('user', 1), new Known('user', 2)], title: 'x', message: 'y' },
+      }),
+      callsOf('getNotifications', { as }),
+      callsOf('markNotificationAsRead', { as, path: { id: newest('notification') } }),
     ),
+  ),
   fc
     .tuple(fc.constantFrom('customer' as const, 'otherCustomer' as const), fc.integer({ min: 13, max: 17 }), fc.nat(3))
     .chain(([as, day, nights]) => {
@@ -172,8 +174,10 @@ const stories: fc.Arbitrary<Step[]>[] = [
       return inTurn(
         callsOf('bookReservation', { as, body: { propertyId: new Known('property', 0), ...stay } }),
         fc
-          .constantFrom({ body }, { body: undefined, form: body })
+          .constantFrom({ body, form: undefined }, { body: undefined, form: { ...body, receipt: jpeg } })
           .chain((sent) => callsOf('addPaymentTransaction', { as, ...sent })),
+        callsOf('getPaymentReceipt', { as, path: { id: newest('payment') } }),
+        callsOf('getPaymentTransactionById', { as, path: { id: newest('payment') } }),
         fc.oneof(
           callsOf('confirmDeposit', { as: 'admin', path: { reservationId } }),
           callsOf('cancelPaymentTransaction', { as, path: { id: newest('payment') } }),
@@ -215,7 +219,7 @@ export const sequences: fc.Arbitrary<Step[]> = fc
       ...single,
       { weight: 6, arbitrary: passing.map((step) => [step]) },
       { weight: 4, arbitrary: working.map((step) => [step]) },
-      ...stories.map((arbitrary) => ({ weight: 3, arbitrary })),
+      ...stories.map((arbitrary) => ({ weight: 4, arbitrary })),
     ),
     { minLength: 1, maxLength: 20, size: 'max' },
   )
