@@ -52,18 +52,19 @@ export function testGenerated(part: number, of: number, runs: Run[]): void {
       `%s takes ${count} generated requests, seed ${seed}`,
       async (id, operation) => {
         const faults: unknown[] = [];
-        let succeeded = 0;
+        const answered: Record<number, number> = {};
         let call: Call | undefined;
         for (const variation of fc.sample(variationsOf(operation), { seed, numRuns: count })) {
           call ??= await preparedCall(id, sandbox);
           const varied = applied(call, variation);
           const status = await sendAs(app.url, prepared.get(id)!, varied, sandbox.tokens);
           if (status >= 500) faults.push([status, varied]);
-          if (status < 300) succeeded++;
+          answered[status] = (answered[status] ?? 0) + 1;
           if (hasChanged(operation, status)) call = undefined;
         }
         expect(faults).toEqual([]);
-        expect(succeeded / count).toBeGreaterThanOrEqual(leastSuccess);
+        const succeeded = (answered[200] ?? 0) + (answered[206] ?? 0);
+        if (succeeded < count * leastSuccess) throw new Error(`too few succeeded: ${JSON.stringify(answered)}`);
       },
       3_600_000,
     );
@@ -88,10 +89,14 @@ function variationsOf(operation: Operation): fc.Arbitrary<Variation> {
   const free = slots.filter(({ names }) => !names.some((name) => bound.test(name)));
   const vary = (some: Slot[], values: (schema: Slot['schema']) => fc.Arbitrary<unknown>): fc.Arbitrary<Variation> =>
     fc.tuple(...some.map((slot) => values(slot.schema).map((value) => ({ slot, value }))));
-  const sound = fc.subarray(free, { maxLength: 3 }).chain((some) => vary(some, (schema) => allowed(schema)));
+  const sound = fc
+    .subarray(free, { maxLength: Math.min(3, free.length) })
+    .chain((some) => vary(some, (schema) => allowed(schema)));
   if (slots.length === 0) return sound;
-  const spoilt = fc.subarray(slots, { minLength: 1, maxLength: 2 }).chain((some) => vary(some, nearlyAllowed));
-  return fc.oneof(sound, spoilt);
+  const spoilt = fc
+    .subarray(slots, { minLength: 1, maxLength: Math.min(2, slots.length) })
+    .chain((some) => vary(some, nearlyAllowed));
+  return fc.oneof({ weight: 2, arbitrary: sound }, { weight: 3, arbitrary: spoilt });
 }
 
 function slotsOf({ parameters, requestBody }: Operation): Slot[] {
