@@ -1,7 +1,5 @@
 /** One engine's side of the comparison: an application, and what its answers have named so far. */
-import { createHash } from 'node:crypto';
 import { codesDelivered } from '../../src/access/code-delivery';
-import type { Random } from '../../src/adapters/random';
 import { jobs } from '../../src/jobs';
 import { seedSandbox } from '../../src/sandbox/seed';
 import { actor } from '../../src/testing/access';
@@ -9,6 +7,7 @@ import { type Call, type TestApp, startTestApp, testInstant } from '../../src/te
 import { picture } from '../preparations/pictures';
 import { Journal } from './invariants';
 import { type Kind, Known, jpeg } from './meanings';
+import { type RepeatableRandom, repeatableRandom } from './repeatable';
 import { type CallStep, type Step, kindOf, operations } from './steps';
 
 /** What a step came to: of a call the answer, with bytes as a text where it is no JSON. */
@@ -27,22 +26,6 @@ const unknown: Partial<Record<Kind, string>> = {
   token: 'none',
 };
 
-/** Randomness that is the same for the same number of the sequence, on every engine. */
-function repeatable(): Random & { begin(): void } {
-  let drawn = 0;
-  const draw = () => createHash('sha256').update(String(drawn++)).digest();
-  return {
-    begin: () => void (drawn = 0),
-    code: () => String(draw().readUInt32BE() % 1_000_000).padStart(6, '0'),
-    token: (bytes = 32) => draw().subarray(0, bytes).toString('base64url'),
-    hex: (bytes = 16) => draw().subarray(0, bytes).toString('hex'),
-    uuid: () =>
-      draw()
-        .toString('hex')
-        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
-  };
-}
-
 export class Side {
   private known!: Record<Kind, unknown[]>;
   private bytes!: Uint8Array;
@@ -53,11 +36,11 @@ export class Side {
   private constructor(
     readonly engine: 'sqlite' | 'postgres',
     readonly app: TestApp,
-    private readonly random: ReturnType<typeof repeatable>,
+    private readonly random: RepeatableRandom,
   ) {}
 
   static async start(engine: 'sqlite' | 'postgres'): Promise<Side> {
-    const random = repeatable();
+    const random = repeatableRandom();
     const side = new Side(engine, await startTestApp({}, { engine, random }), random);
     side.bytes = await picture('jpeg');
     return side;
