@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AdjustableClock, fixedClock } from '../adapters/clock';
-import type { Random } from '../adapters/random';
 import { createApp } from '../app';
 import { readConfig } from '../config/config';
+import type { Dependencies } from '../contract/dependencies';
 import { operationsOf, readDocument } from '../contract/document';
 import type { OperationId } from '../contract/handler';
 import { type OpenDependencies, openDependencies } from '../dependencies';
@@ -84,21 +84,18 @@ const paths = new Map(
   operationsOf(readDocument({ sandbox: true })).map((operation) => [operation.operationId, operation]),
 );
 
-/** What a test application has that others have not. */
-export interface Particulars {
-  clock?: AdjustableClock;
-  /** For tests of both engines at once, in the project where both are there. */
-  engine?: typeof engineOfRun;
-  random?: Random;
-}
-
 /**
  * The real application on a free port of the loopback, over a database of its own on the engine of this run, with files in
  * a temporary folder, the sandbox's data in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
+ * Where both engines are there, `engine` chooses. What else is `given` takes the place of the real thing.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { clock = fixedClock(testInstant), engine = engineOfRun, random }: Particulars = {},
+  {
+    clock = fixedClock(testInstant),
+    engine = engineOfRun,
+    ...given
+  }: Partial<Dependencies> & { clock?: AdjustableClock; engine?: typeof engineOfRun } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'));
   const database = await createTestDatabase(engine, folder);
@@ -112,7 +109,7 @@ export async function startTestApp(
     },
     folder,
   );
-  const dependencies = await openDependencies(config, { clock, ...(random && { random }) });
+  const dependencies = await openDependencies(config, { clock, ...given });
   const sandbox = await seedSandbox(dependencies);
   const app = await createApp(dependencies, {
     observe: (operation, status) => recordStatus(engine, operation.operationId!, status),
