@@ -1,12 +1,13 @@
 /** Two applications, one on each engine, that go the same way. */
 import { Identities } from './comparison';
 import { type Outcome, Side } from './side';
-import { type Step, kindOf, operations } from './steps';
+import { type CallStep, type Step, kindOf, operations } from './steps';
 
 const byId = new Map(operations.map((operation) => [operation.operationId as string, operation]));
 
-/** Where an address and a number are both taken, the engines find the one or the other first. */
-function areBothTaken(...outcomes: Outcome[]): boolean {
+/** Where somebody changes to an address and a number that are both taken, the engines find the one or the other first. */
+function areBothTaken({ operationId }: CallStep, ...outcomes: Outcome[]): boolean {
+  if (!/^update/.test(operationId)) return false;
   return outcomes.every(({ body }) => /^(EMAIL|PHONE)_TAKEN$/.test((body as { code?: string }).code ?? ''));
 }
 
@@ -47,7 +48,7 @@ export class Pair {
       for (const step of steps) {
         onStep(step, this.sides[0]);
         const [one, other] = await Promise.all(this.sides.map((side) => side.take(step)));
-        if (!('operationId' in step) || areBothTaken(one!, other!)) continue;
+        if (!('operationId' in step) || areBothTaken(step, one!, other!)) continue;
         const difference = identities.difference(one, other, kindOf(byId.get(step.operationId)!));
         if (difference !== undefined) return `${step.operationId} ${difference}`;
         this.onAnswer(step.operationId, one!);
