@@ -12,7 +12,7 @@ import { type OpenDependencies, openDependencies } from '../dependencies';
 import { createServer } from '../http/server';
 import type { SandboxData } from '../sandbox/data';
 import { seedSandbox } from '../sandbox/seed';
-import { engine } from './databases/engine';
+import { engine as engineOfRun } from './databases/engine';
 import { createTestDatabase } from './databases/test-database';
 import { testEnvironment } from './environment';
 import { recordStatus } from './status-record';
@@ -87,11 +87,15 @@ const paths = new Map(
 /**
  * The real application on a free port of the loopback, over a database of its own on the engine of this run, with files in
  * a temporary folder, the sandbox's data in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
- * What else is `given` takes the place of the real thing.
+ * Where both engines are there, `engine` chooses. What else is `given` takes the place of the real thing.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { clock = fixedClock(testInstant), ...given }: Partial<Dependencies> & { clock?: AdjustableClock } = {},
+  {
+    clock = fixedClock(testInstant),
+    engine = engineOfRun,
+    ...given
+  }: Partial<Dependencies> & { clock?: AdjustableClock; engine?: typeof engineOfRun } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'));
   const database = await createTestDatabase(engine, folder);

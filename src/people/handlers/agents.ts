@@ -10,7 +10,7 @@ import { say } from '../../languages';
 import { emailKeyOf, phoneOf } from '../../values/contacts';
 import { agentData } from '../agent-view';
 import { fullProfile } from '../profile';
-import { getProfile, insertUser } from '../repository';
+import { findTaken, getProfile, insertUser } from '../repository';
 import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } from '../repository-agents';
 
 const mostOwnersShown = 50;
@@ -53,6 +53,10 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
     errors.push({ field: 'email', code: 'required', message }, { field: 'phone', code: 'required', message });
   }
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  const emailKey = email === undefined ? null : emailKeyOf(email);
+  // Where both are taken the engines' indexes would name the one or the other; further down they decide a race alone.
+  const taken = await findTaken(db, emailKey, phone ?? null);
+  if (taken) return fail(taken);
 
   const adding = inTransaction(db, async (trx) => {
     const id = await insertUser(trx, {
@@ -60,7 +64,7 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
       first_name: body.firstName.trim(),
       last_name: body.lastName.trim(),
       email: email ?? null,
-      email_key: email === undefined ? null : emailKeyOf(email),
+      email_key: emailKey,
       phone,
       language: body.language,
       city: body.city ?? null,

@@ -1,0 +1,117 @@
+/** Values made of the contract's schemas: such as it allows, and such as it only just does not. */
+import fc from 'fast-check';
+import type { OpenAPIV3 } from 'openapi-types';
+import { hostileTexts, hostileValues } from './values';
+
+type Schema = OpenAPIV3.SchemaObject;
+export type Values = fc.Arbitrary<unknown>;
+
+/** What stands for a member of this name instead of any value that its schema allows; undefined where any will do. */
+export type Meaning = (name: string, schema: Schema) => Values | undefined;
+
+/** Texts that databases compare, fold, sort or match each in its own way, besides plain ones. */
+const texts = [
+  ...['Sunlit flat', 'example', 'EXAMPLE listing', 'a', 'Zoë', 'Straße', 'İstanbul', 'ıssız', 'e\u0301te\u0301', 'été'],
+  ...[
+    'شقة مفروشة',
+    '東京の部屋',
+    '🏠 home',
+    'x%y',
+    '_',
+    '\\',
+    "O'Brien",
+    '"quoted"',
+    '  two  blanks ',
+    '-- ; drop',
+    '#1',
+  ],
+  ...['١٢٣', 'ﬁne', 'A\u200bB', '\u202eabc', 'null', '0', '{}'],
+];
+
+/** The schema with what its only part (`allOf`) says. */
+export function wholeOf({ allOf, ...rest }: Schema): Schema {
+  return { ...(allOf?.[0] as Schema | undefined), ...rest };
+}
+
+/** What the schema, dereferenced, allows; members of objects by `meaning` where that knows them. */
+export function allowed(schema: Schema, meaning: Meaning = () => undefined): Values {
+  const { nullable, ...whole } = wholeOf(schema);
+  const values = allowedOf(whole, meaning);
+  return nullable ? fc.oneof({ weight: 4, arbitrary: values }, { weight: 1, arbitrary: fc.constant(null) }) : values;
+}
+
+function allowedOf(schema: Schema, meaning: Meaning): Values {
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
+  switch (schema.type) {
+    case 'object':
+      return membersOf(schema.properties ?? {}, schema.required ?? [], meaning);
+    case 'array':
+      return fc.array(allowed(schema.items as Schema, meaning), { minLength: schema.minItems ?? 0, maxLength: 4 });
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.oneof(
+        fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 100, (schema.minimum ?? 0) + 20) }),
+        fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? 100),
+      );
+    case 'number':
+      return numbers(schema);
+    default:
+      return textsOf(schema);
+  }
+}
+
+/** Members of a record: the required ones and, each as often as not, the others. */
+export function membersOf(
+  properties: Record<string, Schema | OpenAPIV3.ReferenceObject>,
+  required: readonly string[],
+  meaning: Meaning,
+): Values {
+  const members = Object.entries(properties) as [string, Schema][];
+  const values = members.map(
+    ([name, schema]) => [name, meaning(name, wholeOf(schema)) ?? allowed(schema, meaning)] as const,
+  );
+  return fc.record(Object.fromEntries(values), { requiredKeys: [...required] });
+}
+
+function numbers({ minimum = 0, maximum = 1000 }: Schema): Values {
+  const near = fc.integer({ min: Math.ceil(minimum * 100), max: Math.floor(Math.min(maximum, minimum + 300) * 100) });
+  return fc.oneof(
+    near.map((cents) => cents / 100),
+    fc.constantFrom(minimum, maximum),
+  );
+}
+
+function textsOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Values {
+  if (format === 'email') return fc.integer({ min: 0, max: 99_999 }).map((n) => `example.${n}@example.com`);
+  if (format === 'calendar-date')
+    return fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+  if (format === 'date-time')
+    return fc.constantFrom('2026-11-30T00:00:00Z', '2026-12-01T09:30:00Z', '2027-06-01T12:00:00.5Z');
+  const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
+  if (pattern !== undefined && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern)).filter(fits);
+  const whole = pattern === undefined ? [...texts, ' '] : texts;
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...whole.filter(fits)) },
+    { weight: 1, arbitrary: fc.constantFrom(Math.max(1, minLength), maxLength).map((length) => 'x'.repeat(length)) },
+  );
+}
+
+/** What the schema, dereferenced, only just forbids, and what has broken servers; some of the latter it allows. */
+export function nearlyAllowed(schema: Schema): Values {
+  const { type, minimum, maximum, minLength, maxLength, ...one } = wholeOf(schema);
+  const bounds: unknown[] = [
+    ...(minimum === undefined ? [] : [minimum - 1, minimum - 0.001, minimum]),
+    ...(maximum === undefined ? [] : [maximum + 1, maximum + 0.001, maximum]),
+    ...(minLength === undefined ? [] : ['x'.repeat(Math.max(0, minLength - 1)), 'x'.repeat(minLength)]),
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1), 'x'.repeat(maxLength), '🏠'.repeat(maxLength)]),
+    ...(one.enum ? [Math.max(...(one.enum as number[]).filter(Number.isFinite), 0) + 1, String(one.enum[0])] : []),
+    ...(type === 'integer' || type === 'number' ? ['7', 7.5, '07', 1e21] : [7]),
+  ];
+  return fc.oneof(
+    fc.constantFrom(...bounds),
+    fc.constantFrom(...hostileValues),
+    fc.constantFrom(...hostileTexts).chain((hostile) => fc.constantFrom(...texts).map((text) => text + hostile)),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  );
+}

@@ -1,0 +1,148 @@
+/** Requests made of the contract's schemas, sound ones and nearly sound ones, each where it could succeed. */
+import fc from 'fast-check';
+import type { OpenAPIV3 } from 'openapi-types';
+import { adjustableClock } from '../../src/adapters/clock';
+import { type Operation, dereferenced, operationsOf, readDocument } from '../../src/contract/document';
+import { type TestApp, startTestApp } from '../../src/testing/app';
+import { listOperations } from '../document';
+import { type Run } from '../model/experiment';
+import { usualCall } from '../preparations';
+import type { Call } from '../request';
+import { Sandbox } from '../sandbox';
+import { allowed, nearlyAllowed, wholeOf } from './from-schema';
+import { sendAs } from './wire';
+
+/** A member of a request: of its path, query, JSON or form, however deep. */
+interface Slot {
+  place: 'path' | 'query' | 'body' | 'form';
+  names: string[];
+  schema: OpenAPIV3.SchemaObject;
+}
+
+/** Members of a request in place of those that were prepared. */
+type Variation = { slot: Slot; value: unknown }[];
+
+/** What stands for something else has to stay what was prepared: records, days, contacts, codes, one of two. */
+const bound =
+  /id$|ids$|date|^(from|to|cursor|code|email|phone|phoneNumber|role|images|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
+
+/** Every fifth request at least has to succeed, or else what they try is no more than the first check. */
+const leastSuccess = 0.2;
+
+const operations = operationsOf(dereferenced(readDocument()));
+const prepared = new Map(listOperations(readDocument()).map((operation) => [operation.id, operation]));
+
+/**
+ * Tests of every `of`th operation, from number `part` on: as many requests each as the runs say. None is answered with a
+ * 5xx, which an answer that deviates from the contract would be too, and enough of them succeed.
+ */
+export function testGenerated(part: number, of: number, runs: Run[]): void {
+  let app: TestApp;
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    // The prepared calls name dates from today on, as on any server.
+    app = await startTestApp({}, { clock: adjustableClock() });
+    sandbox = new Sandbox(app.url);
+  });
+  afterAll(() => app.close());
+
+  const own = operations.filter((_, position) => position % of === part);
+  for (const { seed, runs: count } of runs) {
+    test.each(own.map((operation) => [operation.operationId, operation] as const))(
+      `%s takes ${count} generated requests, seed ${seed}`,
+      async (id, operation) => {
+        const faults: unknown[] = [];
+        const answered: Record<number, number> = {};
+        let call: Call | undefined;
+        for (const variation of fc.sample(variationsOf(operation), { seed, numRuns: count })) {
+          call ??= await preparedCall(id, sandbox);
+          const varied = applied(call, variation);
+          const status = await sendAs(app.url, prepared.get(id)!, varied, sandbox.tokens);
+          if (status >= 500) faults.push([status, varied]);
+          answered[status] = (answered[status] ?? 0) + 1;
+          if (hasChanged(operation, status)) call = undefined;
+        }
+        expect(faults).toEqual([]);
+        const succeeded = (answered[200] ?? 0) + (answered[206] ?? 0);
+        if (succeeded < count * leastSuccess) throw new Error(`too few succeeded: ${JSON.stringify(answered)}`);
+      },
+      3_600_000,
+    );
+  }
+}
+
+async function preparedCall(id: string, sandbox: Sandbox): Promise<Call> {
+  await sandbox.reset();
+  const call = await usualCall(prepared.get(id)!, sandbox);
+  if (!call) throw new Error(`nothing prepares ${id}: add it to contract-tests/preparations/`);
+  return call;
+}
+
+/** Whether the same call might be answered otherwise now. A refused one has changed nothing, unless tries are counted. */
+function hasChanged({ operationId, method }: Operation, status: number): boolean {
+  if (method === 'get') return false;
+  return status < 400 || status === 429 || status === 409 || /^(logIn|verify|send)/.test(operationId);
+}
+
+function variationsOf(operation: Operation): fc.Arbitrary<Variation> {
+  const slots = slotsOf(operation);
+  const free = slots.filter(({ names }) => !names.some((name) => bound.test(name)));
+  const vary = (some: Slot[], values: (schema: Slot['schema']) => fc.Arbitrary<unknown>): fc.Arbitrary<Variation> =>
+    fc.tuple(...some.map((slot) => values(slot.schema).map((value) => ({ slot, value }))));
+  const sound = fc
+    .subarray(free, { maxLength: Math.min(3, free.length) })
+    .chain((some) => vary(some, (schema) => allowed(schema)));
+  if (slots.length === 0) return sound;
+  const spoilt = fc
+    .subarray(slots, { minLength: 1, maxLength: Math.min(2, slots.length) })
+    .chain((some) => vary(some, nearlyAllowed));
+  return fc.oneof({ weight: 2, arbitrary: sound }, { weight: 3, arbitrary: spoilt });
+}
+
+function slotsOf({ parameters, requestBody }: Operation): Slot[] {
+  const inUrl = parameters
+    .filter((parameter) => parameter.in === 'path' || parameter.in === 'query')
+    .map((parameter) => ({
+      place: parameter.in as 'path' | 'query',
+      names: [parameter.name],
+      schema: parameter.schema as OpenAPIV3.SchemaObject,
+    }));
+  const content = (requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {};
+  const inBody = Object.entries(content).flatMap(([type, { schema }]) =>
+    membersOf(schema as OpenAPIV3.SchemaObject).map((slot) => ({
+      ...slot,
+      place: type === 'application/json' ? ('body' as const) : ('form' as const),
+    })),
+  );
+  return [...inUrl, ...inBody];
+}
+
+function membersOf(schema: OpenAPIV3.SchemaObject): Pick<Slot, 'names' | 'schema'>[] {
+  return Object.entries(wholeOf(schema).properties ?? {}).flatMap(([name, member]) => {
+    const inner = membersOf(member as OpenAPIV3.SchemaObject).map(({ names, schema: its }) => ({
+      names: [name, ...names],
+      schema: its,
+    }));
+    return [{ names: [name], schema: member as OpenAPIV3.SchemaObject }, ...inner];
+  });
+}
+
+/** The call with the variation's members; those of a body that it does not have are left out. */
+function applied(call: Call, variation: Variation): Call {
+  return variation.reduce<Call>((varied, { slot: { place, names }, value }) => {
+    if ((place === 'body' && varied.form) || (place === 'form' && !varied.form)) return varied;
+    if (place === 'body') return { ...varied, body: withMember(varied.body ?? {}, names, value) };
+    return { ...varied, [place]: { ...varied[place], [names[0]!]: textOf(value) } };
+  }, call);
+}
+
+function withMember(whole: unknown, [name, ...names]: string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  const members = typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>) : {};
+  return { ...members, [name]: withMember(members[name], names, value) };
+}
+
+/** As parameters and form fields carry a value. */
+function textOf(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+}

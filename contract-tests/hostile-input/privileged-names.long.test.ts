@@ -1,0 +1,109 @@
+/** Members that only the server may set are injected into every request that writes: nothing comes of them. */
+import { sql } from 'kysely';
+import type { OpenAPIV3 } from 'openapi-types';
+import { fixedClock } from '../../src/adapters/clock';
+import { dereferenced, operationsOf, readDocument } from '../../src/contract/document';
+import { type TestApp, startTestApp } from '../../src/testing/app';
+import { listOperations } from '../document';
+import { repeatableRandom } from '../model/repeatable';
+import { usualCall } from '../preparations';
+import type { Call } from '../request';
+import { Sandbox } from '../sandbox';
+import { wholeOf } from './from-schema';
+
+/** As rows and answers have them; each with what somebody would wish it to be. */
+const privileged: Record<string, unknown> = {
+  ...{ id: 1, role: 0, userId: 1, ownerId: 5, owner_id: 5, customerId: 7, payerId: 7, agentId: 4 },
+  ...{ isActive: true, is_active: 1, isBlocked: false, isEmailVerified: true, isPhoneVerified: true },
+  ...{ isIdentityVerified: true, token_version: 9, tokenVersion: 9, passwordHash: 'x' },
+  ...{ status: 2, propertyStatus: 1, depositAmount: 0, totalAmount: 0, unitPrice: 0, refundAmount: 1000 },
+  ...{ commissionType: 1, commissionValue: 0, holdExpiresAt: '2099-01-01T00:00:00Z', depositConfirmedBy: 1 },
+  ...{ decidedBy: 1, createdAt: '2000-01-01T00:00:00Z', updated_at: 0, version: 99, isFavorite: true },
+};
+
+const random = repeatableRandom();
+let app: TestApp;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  // The prepared calls name dates from today on, as on any server; that it stands still makes the rows comparable.
+  app = await startTestApp({}, { clock: fixedClock(Date.now()), random });
+  sandbox = new Sandbox(app.url);
+});
+afterAll(() => app.close());
+
+const prepared = new Map(listOperations(readDocument()).map((operation) => [operation.id, operation]));
+const writing = operationsOf(dereferenced(readDocument())).filter(({ method }) => method !== 'get');
+
+/** The names that a body of the operation, however deep, does not have. */
+function injectedInto({ requestBody }: (typeof writing)[number]): Record<string, unknown> {
+  const content = Object.values((requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {});
+  const own = new Set(content.flatMap(({ schema }) => namesOf(schema as OpenAPIV3.SchemaObject)));
+  return Object.fromEntries(Object.entries(privileged).filter(([name]) => !own.has(name.toLowerCase())));
+}
+
+function namesOf(schema: OpenAPIV3.SchemaObject): string[] {
+  return Object.entries(wholeOf(schema).properties ?? {}).flatMap(([name, member]) => [
+    name.toLowerCase(),
+    ...namesOf(member as OpenAPIV3.SchemaObject),
+  ]);
+}
+
+/** The call with the members in every object of its JSON, in its form, and in the query. */
+function withInjected({ body, form, ...call }: Call, members: Record<string, unknown>, place: 'body' | 'query'): Call {
+  const texts = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
+  if (place === 'query') return { ...call, body, form, query: { ...call.query, ...texts } };
+  if (form) return { ...call, form: { ...form, ...Object.fromEntries(Object.entries(texts).slice(0, 15)) } };
+  return { ...call, body: deeply(body ?? {}, members) };
+}
+
+function deeply(value: unknown, members: Record<string, unknown>): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const inner = Object.entries(value).map(([name, one]) => [name, deeply(one, members)]);
+  return { ...members, ...Object.fromEntries(inner) };
+}
+
+/** All rows of all tables, without the ids of requests, which are new each time. */
+async function rows(): Promise<Record<string, string[]>> {
+  const tables = await app.db.introspection.getTables();
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    if (/^(kysely|sqlite)_/.test(name)) continue;
+    const { rows: found } = await sql`select * from ${sql.table(name)}`.execute(app.db);
+    all[name] = found
+      .map((row) => JSON.stringify(row, (key, value: unknown) => (key === 'trace_id' ? '' : value)))
+      .sort();
+  }
+  return all;
+}
+
+/** What the call leaves behind, on data as new. */
+async function traces(id: string, change: (call: Call) => Call) {
+  random.begin();
+  await sandbox.reset();
+  const call = (await usualCall(prepared.get(id)!, sandbox))!;
+  const before = await rows();
+  const { status, data } = await sandbox.send(id, change(call));
+  return { status, data: JSON.stringify(data), before, after: await rows() };
+}
+
+test('there is something to inject, and something to inject it into', () => {
+  expect(Object.keys(privileged).length).toBeGreaterThanOrEqual(15);
+  expect(writing.length).toBeGreaterThan(40);
+  for (const operation of writing) expect(Object.keys(injectedInto(operation)).length).toBeGreaterThanOrEqual(15);
+});
+
+test.each(writing.map((operation) => [operation.operationId, operation] as const))(
+  '%s makes nothing of privileged names',
+  async (id, operation) => {
+    const members = injectedInto(operation);
+    const usual = await traces(id, (call) => call);
+    expect(usual.status).toBe(200);
+    const injected = await traces(id, (call) => withInjected(call, members, 'body'));
+    expect(injected.status).toBe(200);
+    expect(injected.after).toEqual(usual.after);
+    // A parameter that nobody knows is refused, before anything happens.
+    const refused = await traces(id, (call) => withInjected(call, members, 'query'));
+    expect(refused.status).toBe(400);
+    expect(refused.after).toEqual(refused.before);
+  },
+);

@@ -1,0 +1,46 @@
+/** Whether two answers are the same but for identifiers, each of which has to stand for the same thing throughout. */
+import type { Kind } from './meanings';
+
+/** Members whose texts are made of identifiers, or of what only the server reads. */
+const opaque = /^(token|refreshToken|nextCursor)$/;
+
+/** The name of the kind of thing that a member identifies; undefined for what is no identifier. */
+function kindOfMember(name: string, own: Kind): string | undefined {
+  if (opaque.test(name)) return name;
+  if (name === 'id') return own;
+  if (/^(user|owner|customer|payer|agent)Ids?$|^(decidedBy|depositConfirmedBy)$/.test(name)) return 'user';
+  return /^(\w+)Id$/.exec(name)?.[1];
+}
+
+/** Which identifier of the one side is which of the other. */
+export class Identities {
+  private readonly there = new Map<string, unknown>();
+  private readonly back = new Map<string, unknown>();
+
+  private areOne(kind: string, one: unknown, other: unknown): boolean {
+    const [here, there] = [`${kind} ${String(one)}`, `${kind} ${String(other)}`];
+    if (!this.there.has(here) && !this.back.has(there)) {
+      this.there.set(here, other);
+      this.back.set(there, one);
+    }
+    return this.there.get(here) === other && this.back.get(there) === one;
+  }
+
+  /** The first place where the two differ, with both values; undefined where they do not. `own` is what an `id` stands for. */
+  difference(one: unknown, other: unknown, own: Kind, place = ''): string | undefined {
+    if (typeof one === 'object' && typeof other === 'object' && one !== null && other !== null) {
+      const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+      for (const name of names) {
+        const members = [one, other].map((side) => (side as Record<string, unknown>)[name]);
+        const found = this.difference(members[0], members[1], own, `${place}/${name}`);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    }
+    const member = place.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';
+    const kind = kindOfMember(member, own);
+    const isIdentifier = kind !== undefined && typeof one === typeof other && one !== null && other !== null;
+    if (isIdentifier ? this.areOne(kind, one, other) : one === other) return undefined;
+    return `${place}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`;
+  }
+}

@@ -1,0 +1,100 @@
+/** What the members of requests stand for: with any value that the schema allows, nothing would ever be found. */
+import fc from 'fast-check';
+import { testInstant } from '../../src/testing/app';
+import { addDays } from '../../src/values/dates';
+import type { Meaning, Values } from '../hostile-input/from-schema';
+
+/** The kinds of things that a call can name. */
+export type Kind =
+  | 'property'
+  | 'reservation'
+  | 'block'
+  | 'payment'
+  | 'paymentType'
+  | 'notification'
+  | 'user'
+  | 'picture'
+  | 'cursor'
+  | 'code'
+  | 'refreshToken'
+  | 'token';
+
+/** One of the things of a kind that there are when the call is sent, which a generator cannot know; from -1 on backwards the newest. */
+export class Known {
+  constructor(
+    readonly kind: Kind,
+    readonly index: number,
+  ) {}
+}
+
+/** Stands for the bytes of a small picture. */
+export const jpeg = Symbol('a picture');
+
+const firstDay = new Date(testInstant).toISOString().slice(0, 10);
+/** A day so many after the first. */
+export const inDays = (days: number) => addDays(firstDay, days);
+
+const any = (kind: Kind): Values => fc.nat(30).map((index) => new Known(kind, index));
+/** Mostly that which the last steps were about. */
+export const recent = (kind: Kind): Values =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(-1, -1, -2).map((index) => new Known(kind, index)) },
+    { weight: 2, arbitrary: any(kind) },
+  );
+/** Mostly the public listing that the sandbox's reservations are of. */
+const property = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(new Known('property', 0)) },
+  { weight: 2, arbitrary: any('property') },
+);
+/** Few days, so that stays meet. */
+const dates = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: -2, max: 24 }).map(inDays) },
+  { weight: 1, arbitrary: fc.integer({ min: 25, max: 500 }).map(inDays) },
+);
+export const emails = fc.constantFrom(
+  ...['customer@example.com', 'OWNER@example.com', 'blocked.customer@example.com', 'verifying.customer@example.com'],
+  ...['new.one@example.com', 'NEW.one@Example.com', 'new.two@example.com', 'new.three@example.com'],
+);
+/** The sandbox's users have +962790000001 and on. */
+export const phones = fc.constantFrom(
+  ...['+962790000003', '962790000009', '+962795550001', '962795550001', '+962795550002', '+962795550003'],
+);
+export const agent = new Known('user', 3);
+const details = '{"services":["Internet"],"terms":["NoSmoking"],"room":{"bedrooms":3}}';
+
+const byName: Record<string, Values> = {
+  propertyid: property,
+  reservationid: recent('reservation'),
+  paymenttypeid: any('paymentType'),
+  currencyid: fc.constantFrom(7, 7, 7, 1, 3, 99),
+  ownerid: any('user'),
+  customerid: any('user'),
+  payerid: any('user'),
+  userid: recent('user'),
+  agentid: fc.oneof({ weight: 4, arbitrary: fc.constant(agent) }, any('user')),
+  userids: fc.array(any('user'), { minLength: 1, maxLength: 3 }),
+  images: fc.array(recent('picture'), { maxLength: 2 }),
+  filename: recent('picture'),
+  cursor: recent('cursor'),
+  refreshtoken: recent('refreshToken'),
+  email: emails,
+  phone: phones,
+  phonenumber: phones,
+  whatsappnumber: phones,
+  birthdate: fc.constantFrom('1990-02-28', '2000-02-29', '2020-01-01', '1890-01-01'),
+  amount: fc.constantFrom(27, 27, 27, 108, 18, 63, 13.5, 0.001, 1_000_000),
+  refundamount: fc.constantFrom(27, 10.5, 0, 108),
+  price: fc.constantFrom(45, 45, 20.5, 0.001, 99_999),
+  depositamount: fc.constantFrom(27, 0, null, 100_000),
+  detailsjson: fc.constantFrom('{}', details, '{"services":["None"]}'),
+  language: fc.constantFrom('en', 'ar', 'fr', 'en-US'),
+  version: fc.constantFrom(1, 1, 2, 3, 9),
+  acceptedtermsversion: fc.constantFrom(1, 1, 1, 2),
+  propertystatus: fc.constantFrom(1, 1, 2, 4, 5),
+};
+
+export const meaning: Meaning = (name, { format }) => {
+  if (format === 'calendar-date' && name.toLowerCase() !== 'birthdate') return dates;
+  if (format === 'binary') return fc.constantFrom<unknown>(jpeg, jpeg, jpeg, jpeg, new Uint8Array([1, 2, 3]));
+  return byName[name.toLowerCase()];
+};

@@ -1,0 +1,69 @@
+/** Two applications, one on each engine, that go the same way. */
+import { Identities } from './comparison';
+import { type Outcome, Side } from './side';
+import { type CallStep, type Step, kindOf, operations } from './steps';
+
+const byId = new Map(operations.map((operation) => [operation.operationId as string, operation]));
+
+/** Where somebody changes to an address and a number that are both taken, the engines find the one or the other first. */
+function areBothTaken({ operationId }: CallStep, ...outcomes: Outcome[]): boolean {
+  if (!/^update/.test(operationId)) return false;
+  return outcomes.every(({ body }) => /^(EMAIL|PHONE)_TAKEN$/.test((body as { code?: string }).code ?? ''));
+}
+
+/** Told of every step before it is taken. */
+export interface Watcher {
+  (step: Step, side: Side): void;
+}
+
+export class Pair {
+  /** Told of every answer that was the same. */
+  onAnswer: (operationId: string, outcome: Outcome) => void = () => {};
+  private ready: Promise<unknown>;
+  private turn = 0;
+
+  private constructor(private readonly sides: [Side, Side]) {
+    this.ready = this.renew();
+  }
+
+  static async start(): Promise<Pair> {
+    return new Pair(await Promise.all([Side.start('sqlite'), Side.start('postgres')]));
+  }
+
+  private renew(): Promise<unknown> {
+    const ready = Promise.all(this.sides.map((side) => side.begin()));
+    // Whoever goes next is told.
+    ready.catch(() => {});
+    return ready;
+  }
+
+  /**
+   * Goes through the sequence on both sides, up to the first difference, and answers it, or what does not hold in the end. Then prepares for the next one,
+   * which takes as long as a sequence: two pairs in turn do not wait for that.
+   */
+  async differenceIn(steps: readonly Step[], onStep: Watcher = () => {}): Promise<string | undefined> {
+    await this.ready;
+    try {
+      const identities = new Identities();
+      for (const step of steps) {
+        onStep(step, this.sides[0]);
+        const [one, other] = await Promise.all(this.sides.map((side) => side.take(step)));
+        if (!('operationId' in step) || areBothTaken(step, one!, other!)) continue;
+        const difference = identities.difference(one, other, kindOf(byId.get(step.operationId)!));
+        if (difference !== undefined) return `${step.operationId} ${difference}`;
+        this.onAnswer(step.operationId, one!);
+      }
+      // Their answers were the same: one of them speaks for both.
+      const side = this.sides[this.turn++ % 2]!;
+      const problems = await side.journal.problems(side.app);
+      return problems.length > 0 ? `${side.engine}: ${problems.join('; ')}` : undefined;
+    } finally {
+      this.ready = this.renew();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.ready.catch(() => {});
+    await Promise.all(this.sides.map((side) => side.close()));
+  }
+}

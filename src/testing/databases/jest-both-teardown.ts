@@ -1,0 +1,8 @@
+import stopPostgresRun from './jest-postgres-teardown';
+import stopSqliteRun from './jest-sqlite-teardown';
+
+/** After a run of the project whose tests hold the engines against each other. */
+export default async function stop(): Promise<void> {
+  await stopPostgresRun();
+  stopSqliteRun();
+}
