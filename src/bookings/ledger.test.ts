@@ -21,7 +21,7 @@ test('what was rejected or cancelled counts nowhere, what is promised counts as 
     entry(Refund, Confirmed, 2),
     entry(Refund, Rejected, 64),
   ]);
-  expect(ledger).toEqual({ hasDeposit: true, balances: 24, taken: 20, refunds: 3 });
+  expect(ledger).toEqual({ hasDeposit: true, withdrawn: 1, balances: 24, taken: 20, refunds: 3 });
   expect(refundableOf(ledger)).toBe(17);
   expect(ledgerOf([entry(Deposit, Rejected, 1)]).hasDeposit).toBe(false);
 });
