@@ -1,6 +1,6 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { type Changes, addListing, listing, uploadPicture } from '../../testing/listings';
+import { addListing, listing, uploadPicture } from '../../testing/listings';
 
 const { Pending, Active, Rejected } = PropertyStatus;
 
