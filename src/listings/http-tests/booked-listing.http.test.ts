@@ -19,8 +19,9 @@ afterAll(() => app.close());
 /** A listing with a picture, and a stay that the customer has booked there. */
 async function booked() {
   const [kitchen, garden] = [await uploadPicture(app), await uploadPicture(app)];
-  const shown = { title: 'By the sea', city: 1, address: 'Rainbow Street 12', images: [kitchen, garden] } as const;
-  const propertyId = await addListing(app, { information: shown as Changes['information'] });
+  const images: [string, string] = [kitchen, garden];
+  const shown = { title: 'By the sea', city: 1 as const, address: 'Rainbow Street 12', images };
+  const propertyId = await addListing(app, { information: shown });
   const body = { propertyId, startDate: dateIn(app, 20), endDate: dateIn(app, 23) };
   const { status, data } = await callAs(app, 'otherCustomer', 'bookReservation', { body });
   expect(status).toBe(200);
@@ -39,8 +40,8 @@ test('a reservation shows title, city, address and first picture as they were bo
     ...{ image: shown.images[0], ownerId: app.sandbox.userIds.owner },
   };
   expect(property).toEqual(asBooked);
-  const bait = { title: 'By the motorway', city: 2, address: null, images: [await uploadPicture(app)] };
-  expect((await change(propertyId, { information: bait as Changes['information'] })).status).toBe(200);
+  const bait = { title: 'By the motorway', city: 2 as const, address: null, images: [await uploadPicture(app)] };
+  expect((await change(propertyId, { information: bait })).status).toBe(200);
   for (const who of ['otherCustomer', 'owner', 'admin'] as const)
     expect((await callAs(app, who, 'getReservationById', { path: { id } })).data.property).toEqual(asBooked);
   for (const [who, list] of [
@@ -87,7 +88,7 @@ describe('of a change of what is shown', () => {
       insertReservation(app, BookingStatus.Cancelled, dateIn(app, 40), { property_id: propertyId }),
       insertReservation(app, BookingStatus.Completed, dateIn(app, -9), { property_id: propertyId }),
     ]);
-    const information = shown as Changes['information'];
+    const information: Changes['information'] = shown;
     const told = () => toldOf(app, id, PropertyChanged);
     // Price and rules of stays are as they were booked, whatever the listing says.
     await change(propertyId, { information, Price: 46, MinStayNights: 2, CancellationPolicy: 2 });
