@@ -126,13 +126,6 @@ export const BookingStatus = {
 } as const;
 export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus];
 
-export const PaymentPurpose = {
-  Deposit: 0,
-  Balance: 1,
-  Refund: 2,
-} as const;
-export type PaymentPurpose = (typeof PaymentPurpose)[keyof typeof PaymentPurpose];
-
 export const PaymentStatus = {
   Pending: 0,
   Confirmed: 1,
@@ -140,6 +133,13 @@ export const PaymentStatus = {
   Cancelled: 3,
 } as const;
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus];
+
+export const PaymentPurpose = {
+  Deposit: 0,
+  Balance: 1,
+  Refund: 2,
+} as const;
+export type PaymentPurpose = (typeof PaymentPurpose)[keyof typeof PaymentPurpose];
 
 export const NotificationType = {
   General: 0,
@@ -155,6 +155,9 @@ export const NotificationType = {
   PropertyStatusChanged: 10,
   PaymentRefunded: 11,
   TermsUpdated: 12,
+  ReservationNoShow: 13,
+  PropertyChanged: 14,
+  RefundRejected: 15,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

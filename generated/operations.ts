@@ -620,7 +620,9 @@ export interface paths {
          * Replace a listing
          * @description For its owner and administrators. The body is the whole listing: a member that is left out gets its default. Send the `version` that was
          *     read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
-         *     were booked with. A Rejected listing becomes Pending when its owner updates it; an Archived one cannot be updated.
+         *     were booked with, and title, city, address and first picture; whoever has booked a stay that is not over is told where what the listing
+         *     shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
+         *     reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody
@@ -898,13 +900,17 @@ export interface paths {
          *     theirs at once: of two bookings of the same night one is refused, however close they come. The answer carries `depositAmount`. The
          *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
          *     property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
-         *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. A customer has at most 5 Pending reservations. Price and deposit are counted as for getQuote.
+         *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
+         *     send its `totalAmount` as `expectedTotalAmount`, and nothing is booked at another price.
+         *
+         *     A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
+         *     which nothing was paid yet, also where no deposit is asked for.
          *
          *     Errors: 400 VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
-         *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, STATE_CONFLICT
-         *     for the sixth Pending reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED
+         *     when the total is not the expected one (the message names it), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
@@ -997,14 +1003,16 @@ export interface paths {
         /**
          * Cancel a reservation
          * @description A reservation that is Pending, DepositPaid or Confirmed becomes Cancelled and its nights are free. Its customer and its owner may cancel
-         *     before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back of a
-         *     confirmed deposit. When the customer cancels, the policy that was booked decides by the days that are left until startDate:
+         *     before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back,
+         *     `refundStatus` whether it was paid out. When the customer cancels, the policy that was booked decides what is given back of a confirmed deposit,
+         *     by the days that are left until startDate:
          *     Flexible all from 1 day on; Moderate all from 5 days on and half from 1 day on; Strict half from 14 days on; nothing after. When the
-         *     owner or an administrator cancels, it is all of it. An administrator may set another amount. Without a confirmed deposit it
-         *     is 0, and a deposit that was declared is rejected. What was given back already is not given back again. A balance that was paid is given
-         *     back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is answered with 200.
+         *     owner or an administrator cancels, it is all that was confirmed, of the balance too. An administrator may set another amount. Without
+         *     anything confirmed it is 0, and a deposit that was declared is rejected. What was given back already is not given back again. Where the
+         *     customer cancels, a balance that was paid is given back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is
+         *     answered with 200.
          *
-         *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above the confirmed deposit), MALFORMED_BODY · 401
+         *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above what was confirmed), MALFORMED_BODY · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such reservation, or
          *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, has begun · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
@@ -1028,12 +1036,13 @@ export interface paths {
         put?: never;
         /**
          * Say that the customer did not come
-         * @description For the owner of the listing and administrators, from startDate on (in the city's time zone) until the stay is over: a Confirmed reservation
-         *     becomes NoShow, and its nights can be booked again. Nothing is refunded. Marking again changes nothing and is answered with 200. The act
-         *     is recorded with its note.
+         * @description For the owner of the listing and administrators, from 20:00 of startDate on (in the city's time zone) until the stay is over: a Confirmed
+         *     reservation becomes NoShow, and its nights can be booked again. Nothing is refunded, and the customer is told. Marking again changes nothing
+         *     and is answered with 200. The act is recorded with its note.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404
-         *     NOT_FOUND when there is no such reservation, or it is on somebody else's listing · 409 STATE_CONFLICT before startDate, and when the
+         *     NOT_FOUND when there is no such reservation, or it is on somebody else's listing · 409 STATE_CONFLICT before 20:00 of startDate
+         *     (the message names when), and when the
          *     reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["markNoShow"];
@@ -1240,7 +1249,7 @@ export interface paths {
          *     reference or receipt that is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment or it is inactive · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when
          *     there is no such reservation, or it is somebody else's · 409 STATE_CONFLICT when the state of the reservation does not allow it, or it
-         *     has a deposit already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt
+         *     has a deposit already, or three were taken back · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt
          *     neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentTransaction"];
@@ -1511,7 +1520,7 @@ export interface paths {
         /**
          * List one's notifications
          * @description What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
-         *     e-mail too.
+         *     e-mail too: without the reason that somebody gave, and with the title of a listing shortened and without addresses of web pages.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2395,6 +2404,7 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
+         *     | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -2411,7 +2421,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -4004,6 +4014,12 @@ export interface components {
              * @example We arrive after 20:00.
              */
             note?: string | null;
+            /**
+             * Format: double
+             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+             * @example 135
+             */
+            expectedTotalAmount?: number | null;
         };
         /**
          * Format: int32
@@ -4012,12 +4028,24 @@ export interface components {
          * @enum {integer}
          */
         BookingStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-        /** @description The booked property in short, also when its listing is no longer public. */
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentStatus: 0 | 1 | 2 | 3;
+        /** @description The booked property in short, as it was booked, also when its listing has changed since or is no longer public. */
         ReservationProperty: {
             id: components["schemas"]["Id"];
             /** @example Sunlit apartment near the Roman theatre */
             title: string;
             city: components["schemas"]["City"];
+            /**
+             * @description Street and number.
+             * @example Rainbow Street 12
+             */
+            address: string | null;
             /** @description Path of its first picture. */
             image: components["schemas"]["PicturePath"] | null;
             /** @example 2 */
@@ -4036,7 +4064,7 @@ export interface components {
             /** @example +962790000003 */
             whatsAppNumber: string | null;
         };
-        /** @description A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them. */
+        /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
         Reservation: {
             /** @example 21 */
             id: components["schemas"]["Id"];
@@ -4098,8 +4126,10 @@ export interface components {
             cancelledBy: components["schemas"]["UserRole"] | null;
             /** @example null */
             cancellationReason: string | null;
-            /** @description What the customer gets back of a confirmed deposit; null unless cancelled. */
+            /** @description What the customer gets back of what was confirmed; null unless cancelled. */
             refundAmount: components["schemas"]["Amount"] | null;
+            /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
+            refundStatus: components["schemas"]["PaymentStatus"] | null;
             /**
              * @description Why the deposit was rejected.
              * @example null
@@ -4189,7 +4219,7 @@ export interface components {
             reason?: components["schemas"]["Reason"];
             /**
              * Format: double
-             * @description An administrator may set the refund, up to the confirmed deposit, in place of what the policy says; from others it is ignored.
+             * @description An administrator may set the refund, up to what was confirmed, in place of what the policy says; from others it is ignored.
              * @example 27
              */
             refundAmount?: number | null;
@@ -4607,13 +4637,6 @@ export interface components {
             note?: string | null;
             receipt?: components["schemas"]["ReceiptFile"];
         };
-        /**
-         * Format: int32
-         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
-         * @example 0
-         * @enum {integer}
-         */
-        PaymentStatus: 0 | 1 | 2 | 3;
         /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
         PaymentTransaction: {
             /** @example 41 */
@@ -4788,11 +4811,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
         /** @description Something that its reader is told, in the reader's language. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -9265,7 +9288,8 @@ export interface operations {
                  *       "startDate": "2027-01-05",
                  *       "endDate": "2027-01-08",
                  *       "guestsCount": 2,
-                 *       "note": "We arrive after 20:00."
+                 *       "note": "We arrive after 20:00.",
+                 *       "expectedTotalAmount": 135
                  *     }
                  */
                 "application/json": components["schemas"]["BookReservationRequest"];
@@ -9306,6 +9330,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -9314,6 +9339,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -9403,6 +9429,7 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
+                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -9411,6 +9438,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
+                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -9503,6 +9531,7 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
+                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -9511,6 +9540,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
+                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -9597,6 +9627,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -9605,6 +9636,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -9702,6 +9734,7 @@ export interface operations {
                      *         "cancelledBy": 2,
                      *         "cancellationReason": "The dates no longer suit us.",
                      *         "refundAmount": 27,
+                     *         "refundStatus": 0,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -9710,6 +9743,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -9798,6 +9832,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -9806,6 +9841,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -10778,6 +10814,7 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
+                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -10786,6 +10823,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
+                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -10888,6 +10926,7 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
+                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -10896,6 +10935,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
+                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -11005,6 +11045,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -11013,6 +11054,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -11120,6 +11162,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": "The transfer has not arrived.",
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -11128,6 +11171,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },

@@ -64,6 +64,24 @@ export const propertyStatusTransitions = {
     },
     {
       "from": "Active",
+      "event": "updateRentProperty",
+      "by": [
+        "Owner"
+      ],
+      "to": "Pending",
+      "when": "review on and what is shown changes"
+    },
+    {
+      "from": "Inactive",
+      "event": "updateRentProperty",
+      "by": [
+        "Owner"
+      ],
+      "to": "Pending",
+      "when": "review on and what is shown changes"
+    },
+    {
+      "from": "Active",
       "event": "changeRentPropertyStatus",
       "by": [
         "Owner",
@@ -356,7 +374,7 @@ export const bookingStatusTransitions = {
         "Admin"
       ],
       "to": "NoShow",
-      "when": "from startDate on"
+      "when": "from 20:00 of startDate on"
     }
   ]
 } as const;

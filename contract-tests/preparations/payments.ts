@@ -34,13 +34,14 @@ const receiptOf = (format: 'jpeg' | 'png') => async (sandbox: Sandbox) => ({
 
 /** A reservation that is certain and of which this is the first day. */
 async function beginning(sandbox: Sandbox): Promise<number> {
-  // In the last minute of a day only the next one can be booked: the date is that of a minute later, when it has begun.
+  // In the last minute of a day only the next one can be booked: the date is that of a minute later. Its evening is waited for.
   const amman = (instant: number) => new Date(instant + 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const [startDate, endDate] = [0, 1].map((days) => amman(Date.now() + 60_000 + days * 24 * 60 * 60 * 1000));
   const body = { propertyId: sandbox.data.propertyIds.active, startDate, endDate };
   const { id } = await sandbox.succeed('bookReservation', { as: 'customer', body });
   await sandbox.succeed('confirmDeposit', { as: 'admin', path: { reservationId: id }, body: {} });
-  await sandbox.advance(60);
+  const evening = Date.parse(`${startDate}T20:00:00+03:00`);
+  await sandbox.advance(Math.max(60, Math.ceil((evening - Date.now()) / 1000) + 1));
   return id;
 }
 

@@ -118,17 +118,21 @@ export async function runStory(environment: Environment): Promise<number> {
     same(data.length, 1);
   });
   const stay = { propertyId: listing.id, startDate: dayFromNow(40), endDate: dayFromNow(43) };
-  await step('and what three nights cost', async () => {
+  const quote = await step('and what three nights cost', async () => {
     const { data } = await visitor.getQuote(stay);
     same([data.nights, data.totalAmount, data.depositAmount, data.isAvailable], [3, 135, 27, true]);
+    return data;
   });
 
   await step('A customer registers', () =>
     visitor.addCustomer({ FirstName: 'Example', LastName: 'Customer', Email: addressOf('customer') }),
   );
   const customer = await step('logs in', () => logIn(addressOf('customer')));
+  await step('is booked at no other price than the one that was seen', async () => {
+    same(await refused(customer.bookReservation({ ...stay, expectedTotalAmount: 134 })), [409, 'PRICE_CHANGED']);
+  });
   const reservation = await step('and books the three nights: a deposit of 27 JOD is due', async () => {
-    const { data } = await customer.bookReservation(stay);
+    const { data } = await customer.bookReservation({ ...stay, expectedTotalAmount: quote.totalAmount });
     same([data.status, data.depositAmount, data.currencyCode], [BookingStatus.Pending, 27, 'JOD']);
     return data;
   });

@@ -16,6 +16,7 @@ const notifications = {
   cancelled: NotificationType.ReservationCancelled,
   expired: NotificationType.ReservationExpired,
   completed: NotificationType.ReservationCompleted,
+  noShow: NotificationType.ReservationNoShow,
 } as const;
 
 interface Circumstances {
@@ -70,17 +71,21 @@ export async function remindAdministrators(trx: Trx, reservation: Reservation, a
   await notify(trx, { to: 'administrators', type, parameters, ...subjectOf(reservation), at });
 }
 
-/** Tells the payer of a refund (minor units) that it was paid out. */
+/** Tells the payer of a refund (minor units) that it was paid out, or that it will not be. */
 export async function announceRefund(
   trx: Trx,
   reservation: Reservation,
-  amountMinor: number,
-  at: number,
+  {
+    amountMinor,
+    isPaidOut,
+    reason,
+    at,
+  }: { amountMinor: number; isPaidOut: boolean; reason: string | null; at: number },
 ): Promise<void> {
   await notify(trx, {
     to: [reservation.customer_id],
-    type: NotificationType.PaymentRefunded,
-    parameters: parametersOf(reservation, amountMinor),
+    type: isPaidOut ? NotificationType.PaymentRefunded : NotificationType.RefundRejected,
+    parameters: { ...parametersOf(reservation, amountMinor), reason },
     ...subjectOf(reservation),
     at,
   });
@@ -89,7 +94,7 @@ export async function announceRefund(
 /** Publishes a step of a reservation, which is given as it is after it. `at` in epoch ms. */
 export async function publishStep(
   trx: Trx,
-  step: keyof typeof notifications | 'rejected' | 'noShow',
+  step: keyof typeof notifications | 'rejected',
   { id, property_id, customer_id, owner_id, status }: Reservation,
   at: number,
 ): Promise<void> {
@@ -116,7 +121,7 @@ function subjectOf({ id, property_id }: Reservation) {
 
 /** What the texts of notifications name of a reservation; the amount, in minor units, is the deposit's where no other is given. */
 function parametersOf(
-  { title, start_date, end_date, deposit_minor, currency_code, minor_units }: Reservation,
+  { shown_title: title, start_date, end_date, deposit_minor, currency_code, minor_units }: Reservation,
   amountMinor = deposit_minor,
 ) {
   return {

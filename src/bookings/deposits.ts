@@ -5,7 +5,6 @@ import type { Trx } from '../database/connection';
 import { audit } from '../journal/repository-audit';
 import { type Language, translate, say } from '../languages';
 import { announce, announceRejection } from './announcements';
-import { holdsProblem } from './locking';
 import { decidePayment, recordPayment, recordRefund } from './payments';
 import type { Refund } from './refunds';
 import { type Reservation, moveReservation } from './repository';
@@ -55,8 +54,6 @@ export async function withdrawDeposit(trx: Trx, reservation: Reservation, holdHo
   const since = (await findLastRejection(trx, reservation.id)) ?? reservation.created_at;
   const hold = holdExpiry(since, holdHours, reservation.start_date, reservation.time_zone);
   if (hold <= at) return fail('STATE_CONFLICT', { message: say('deposit.holdOver') });
-  const problem = await holdsProblem(trx, reservation.customer_id, at);
-  if (problem) return problem;
   await moveReservation(trx, reservation, Pending, { hold_expires_at: hold, updated_at: at });
   return undefined;
 }
@@ -147,20 +144,17 @@ export async function rejectDeposit(
   return undefined;
 }
 
-/** Does what refundDue (refunds.ts) has found: a declared deposit is refused, of a confirmed one the refund is promised. */
+/** Does what refundDue (refunds.ts) has found: a declared deposit is refused, of what was confirmed the refund is promised. */
 export async function returnDeposit(
   trx: Trx,
   reservation: Reservation,
-  { deposit, refund }: Refund,
+  { deposit, refund, paymentTypeId }: Refund,
   { by, language, at }: { by: Caller; language: Language; at: number },
 ): Promise<void> {
-  if (!deposit) return;
-  if (deposit.status === PaymentStatus.Pending) {
+  if (deposit?.status === PaymentStatus.Pending) {
     const reason = translate(say('deposit.cancelled'), language);
     await decidePayment(trx, 'cancelReservation', by, deposit, { to: PaymentStatus.Rejected, at, reason });
   }
-  if (refund > 0) {
-    const promise = { amount: refund, paymentTypeId: deposit.payment_type_id, at };
-    await recordRefund(trx, 'cancelReservation', by, reservation, promise);
-  }
+  if (refund > 0 && paymentTypeId !== undefined)
+    await recordRefund(trx, 'cancelReservation', by, reservation, { amount: refund, paymentTypeId, at });
 }

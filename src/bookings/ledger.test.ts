@@ -21,7 +21,7 @@ test('what was rejected or cancelled counts nowhere, what is promised counts as 
     entry(Refund, Confirmed, 2),
     entry(Refund, Rejected, 64),
   ]);
-  expect(ledger).toEqual({ hasDeposit: true, balances: 24, taken: 20, refunds: 3 });
+  expect(ledger).toEqual({ hasDeposit: true, withdrawn: 1, balances: 24, taken: 20, refunds: 3 });
   expect(refundableOf(ledger)).toBe(17);
   expect(ledgerOf([entry(Deposit, Rejected, 1)]).hasDeposit).toBe(false);
 });
@@ -51,7 +51,7 @@ test('a million deposits, balances and refunds sum exactly, and never more is gi
     const deposit = 1 + random(10 ** (1 + random(9)));
     const total = deposit + random(10 ** (1 + random(11)));
     const reservation = account(total, deposit);
-    const ledger: Ledger = { hasDeposit: false, balances: 0, taken: 0, refunds: 0 };
+    const ledger: Ledger = { hasDeposit: false, withdrawn: 0, balances: 0, taken: 0, refunds: 0 };
     const exact = { taken: 0n, back: 0n };
     for (let i = 0; i < 20; i += 1, moves += 1) {
       const purpose = i === 0 ? Deposit : random(2) ? Balance : Refund;
@@ -91,7 +91,7 @@ test('a million deposits, balances and refunds sum exactly, and never more is gi
 });
 
 test('an amount that is finer than its currency is nobody’s to round', () => {
-  const ledger: Ledger = { hasDeposit: true, balances: 0, taken: 1_000_000, refunds: 0 };
+  const ledger: Ledger = { hasDeposit: true, withdrawn: 0, balances: 0, taken: 1_000_000, refunds: 0 };
   for (const [amount, minorUnits, minor] of [
     [0.1 + 0.2, 2, undefined],
     [0.3, 2, 30],

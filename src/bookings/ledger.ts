@@ -20,6 +20,8 @@ export interface Entry {
 export interface Ledger {
   /** Whether a deposit was declared or taken. */
   hasDeposit: boolean;
+  /** How many deposits the payer has taken back. */
+  withdrawn: number;
   /** Balances that were declared or taken. */
   balances: number;
   /** Deposits and balances that were taken. */
@@ -35,6 +37,9 @@ export function ledgerOf(payments: readonly Entry[]): Ledger {
     live.filter(wanted).reduce((total, { amount_minor }) => total + amount_minor, 0);
   return {
     hasDeposit: live.some(({ purpose }) => purpose === PaymentPurpose.Deposit),
+    withdrawn: payments.filter(
+      ({ purpose, status }) => purpose === PaymentPurpose.Deposit && status === PaymentStatus.Cancelled,
+    ).length,
     balances: sum(({ purpose }) => purpose === PaymentPurpose.Balance),
     taken: sum(({ purpose, status }) => purpose !== PaymentPurpose.Refund && status === PaymentStatus.Confirmed),
     refunds: sum(({ purpose }) => purpose === PaymentPurpose.Refund),
@@ -52,6 +57,9 @@ export interface Account {
   total_minor: number;
   deposit_minor: number;
 }
+
+/** So often a payer may take a deposit back: each that is declared anew is told to people who have not asked for it. */
+const mostWithdrawn = 3;
 
 /** States in which no stay takes place. Money that comes in for it goes back. */
 const withoutStay: readonly BookingStatus[] = [Cancelled, Rejected, Expired];
@@ -78,6 +86,8 @@ export function checkPayment(
   if (purpose === PaymentPurpose.Deposit) {
     const isLate = role === 'Admin' && hasNoStay(account);
     if (ledger.hasDeposit) return fail('STATE_CONFLICT', { message: say('payment.depositThere') });
+    if (role === 'Customer' && ledger.withdrawn >= mostWithdrawn)
+      return fail('STATE_CONFLICT', { message: say('deposit.tooOftenWithdrawn') });
     if (!isLate && !isAllowed('addPaymentTransaction', role, account.status, DepositPaid))
       return stateConflict(account.status);
     if (minor !== account.deposit_minor)

@@ -4,6 +4,7 @@ import type { Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
 import { publish } from '../journal/repository-outbox';
 import { toMajorUnits } from '../values/money';
+import { touchReservation } from './repository';
 import { type PaymentRow, getPayment, insertPayment, movePayment } from './repository-payments';
 import { type PaymentEvent, isPaymentStep } from './transitions';
 
@@ -64,6 +65,8 @@ export async function recordRefund(
 
 async function announce(trx: Trx, type: 'payment.created' | 'payment.decided', id: number, at: number): Promise<void> {
   const payment = await getPayment(trx, id);
+  // The reservation shows what becomes of its refund.
+  if (payment.purpose === PaymentPurpose.Refund) await touchReservation(trx, payment.reservation_id, at);
   const { reservation_id, payer_id, purpose, status, currency_id, minor_units } = payment;
   const amount = toMajorUnits(payment.amount_minor, minor_units);
   const data = { reservationId: reservation_id, payerId: payer_id, purpose, status, amount, currencyId: currency_id };

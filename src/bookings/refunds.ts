@@ -1,4 +1,4 @@
-import { CancellationPolicy, PaymentStatus } from '../../generated/enumerations';
+import { CancellationPolicy, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import { fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
@@ -8,7 +8,7 @@ import { toMinorUnits } from '../values/money';
 import { ledgerOf, refundableOf } from './ledger';
 import { share } from './pricing';
 import type { Reservation } from './repository';
-import { findLiveDeposit, listPaymentsFor } from './repository-payments';
+import { type PaymentRow, listPaymentsFor } from './repository-payments';
 
 /** Percent of a confirmed deposit that a customer gets back who cancels at least so many days before the start. */
 const refundTiers: Record<CancellationPolicy, { days: number; percent: number }[]> = {
@@ -34,32 +34,41 @@ export function refundOf(
 
 /** What goes back to the customer of a reservation that is called off. */
 export interface Refund {
-  deposit: Awaited<ReturnType<typeof findLiveDeposit>>;
+  /** A deposit that was declared or taken. */
+  deposit: PaymentRow | undefined;
   /** Minor units; 0 where nothing was confirmed. */
   refund: number;
+  /** How the customer has paid, and is paid back. */
+  paymentTypeId: number | undefined;
 }
 
 /**
- * What the customer gets back of the confirmed deposit when the reservation is cancelled `today` in its city. The policy
- * decides for a customer; whoever is let down by the owner or the platform gets everything back; an administrator may name
- * another amount (major units). VALIDATION_ERROR where that is more than there is to give back.
+ * What the customer gets back when the reservation is cancelled `today` in its city. Of the confirmed deposit the policy decides for a
+ * customer; whoever is let down by the owner or the platform gets back all that was confirmed, the balance too; an administrator may
+ * name another amount (major units). VALIDATION_ERROR where that is more than there is to give back.
  */
 export async function refundDue(
   trx: Trx,
   reservation: Reservation,
   { by, asked, today }: { by: Caller; asked: number | undefined; today: CalendarDate },
 ) {
-  const deposit = await findLiveDeposit(trx, reservation.id);
-  const taken = deposit?.status === PaymentStatus.Confirmed ? deposit.amount_minor : 0;
+  const payments = await listPaymentsFor(trx, reservation.id);
+  const isTaken = ({ status }: PaymentRow) => status === PaymentStatus.Confirmed;
+  const deposit = payments.find(
+    (one) => one.purpose === PaymentPurpose.Deposit && (isTaken(one) || one.status === PaymentStatus.Pending),
+  );
+  const { Refund } = PaymentPurpose;
+  const paymentTypeId = (deposit ?? payments.find((one) => one.purpose !== Refund && isTaken(one)))?.payment_type_id;
   // What an administrator has given back already is not given back again.
-  const confirmed = Math.min(taken, refundableOf(ledgerOf(await listPaymentsFor(trx, reservation.id))));
+  const confirmed = refundableOf(ledgerOf(payments));
   const { cancellation_policy: policy, start_date: startDate } = reservation;
-  const due = by.role === 'Customer' ? refundOf(confirmed, policy, startDate, today) : confirmed;
+  const depositLeft = Math.min(deposit && isTaken(deposit) ? deposit.amount_minor : 0, confirmed);
+  const due = by.role === 'Customer' ? refundOf(depositLeft, policy, startDate, today) : confirmed;
   const refund = by.role === 'Admin' && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
   if (refund === undefined || refund > confirmed) {
     const message = say('deposit.refundTooHigh');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
   }
-  const owed: Refund = { deposit, refund };
+  const owed: Refund = { deposit, refund, paymentTypeId };
   return owed;
 }

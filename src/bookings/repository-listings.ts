@@ -3,7 +3,6 @@ import type { Caller } from '../contract/caller';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate } from '../database/dialect';
-import { firstPicture } from './repository-reading';
 import { isHoldOver } from './time';
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
@@ -19,6 +18,7 @@ function selectListing(db: Database, id: number) {
       'p.id',
       'p.title',
       'p.city',
+      'p.address',
       'p.owner_id',
       'p.property_status',
       'p.rent_type',
@@ -45,7 +45,6 @@ const readListing = compiled((db, { id }: { id: number }) => selectListing(db, i
 const readAndLockListing = compiled((db, { id, now }: { id: number; now: number }) =>
   selectListing(db, id)
     .select((eb) => [
-      firstPicture(eb).as('image'),
       eb
         .selectFrom('reservation as r')
         .whereRef('r.property_id', '=', 'p.id')
@@ -64,11 +63,14 @@ export async function findListing(db: Database, id: number) {
 }
 
 /**
- * The same with its row locked until the transaction ends, its first picture, and whether it has holds that have passed at `now`
- * (epoch ms) and stand there yet. One statement: what a booking does while it has the lock, all others of the listing wait for.
+ * The same with its row locked until the transaction ends, and whether it has holds that have passed at `now` (epoch ms) and stand
+ * there yet. One statement: what a booking does while it has the lock, all others of the listing wait for. What it says of the owner is
+ * as it was before that wait; `readStanding` says how it is.
  */
 export async function lockListing(trx: Trx, id: number, now: number) {
-  const [listing] = await readAndLockListing(trx, { id, now });
+  const read = () => readAndLockListing(trx, { id, now });
+  // PostgreSQL finds no row where the listing has come to another city or currency while its lock was waited for.
+  const [listing = (await read())[0]] = await read();
   return listing && { ...listing, isPublic: isPublic(listing), hasPassedHolds: listing.passed_hold !== null };
 }
 

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { PaymentPurpose } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import type { Database } from '../database/connection';
@@ -14,25 +15,44 @@ export function selectReservations(db: Database) {
     .innerJoin('app_user as u', 'u.id', 'r.customer_id')
     .selectAll('r')
     .select((eb) => [
-      'p.title',
-      'p.city',
+      ...shownOf(eb),
+      lastRefund(eb).as('refund_status'),
       'm.code as currency_code',
       'm.minor_units',
       'u.first_name',
       'u.last_name',
       'u.phone',
       'u.whatsapp_number',
-      firstPicture(eb).as('image'),
     ]);
 }
 
-/** The file name of the first picture of the listing `p`. */
-export function firstPicture(eb: ExpressionBuilder<Tables & { p: Tables['rent_property'] }, 'p'>) {
-  return eb
+type Joined = ExpressionBuilder<Tables & { r: Tables['reservation']; p: Tables['rent_property'] }, 'r' | 'p'>;
+
+/** What a reservation shows of its property: as it was booked, and as the listing is where that was not written down. */
+function shownOf(eb: Joined) {
+  const picture = eb
     .selectFrom('property_picture as i')
     .whereRef('i.property_id', '=', 'p.id')
     .select('i.file_name')
     .orderBy('i.position')
+    .limit(1);
+  const isUnknown = eb('r.title', 'is', null);
+  return [
+    eb.fn.coalesce('r.title', 'p.title').as('shown_title'),
+    eb.fn.coalesce('r.city', 'p.city').as('shown_city'),
+    eb.case().when(isUnknown).then(eb.ref('p.address')).else(eb.ref('r.address')).end().as('shown_address'),
+    eb.case().when(isUnknown).then(picture).else(eb.ref('r.image')).end().as('shown_image'),
+  ] as const;
+}
+
+/** The state of the refund of the reservation `r` that was recorded last. */
+function lastRefund(eb: Joined) {
+  return eb
+    .selectFrom('payment_transaction as t')
+    .whereRef('t.reservation_id', '=', 'r.id')
+    .where('t.purpose', '=', PaymentPurpose.Refund)
+    .select('t.status')
+    .orderBy('t.id', 'desc')
     .limit(1);
 }
 

@@ -2,7 +2,7 @@ import { BookingStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
-import { forNoKeyUpdate, forUpdate, lockRow } from '../database/dialect';
+import { forUpdate, lockRow } from '../database/dialect';
 import type { Row, RowChanges } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
 import { deleteNights } from './repository-nights';
@@ -11,9 +11,9 @@ import { freesNights } from './transitions';
 
 /** A reservation with what its stories need to know of its listing, its city and its currency. */
 export interface Reservation extends Row<'reservation'> {
-  /** Of the listing. */
-  title: string;
-  /** Of the listing's city, IANA. */
+  /** The title of the property as it was booked. */
+  shown_title: string;
+  /** Of the property's city as it was booked, IANA. */
   time_zone: string;
   currency_code: string;
   minor_units: number;
@@ -23,10 +23,13 @@ function selectReservation(db: Database, id: number) {
   return db
     .selectFrom('reservation as r')
     .innerJoin('rent_property as p', 'p.id', 'r.property_id')
-    .innerJoin('city as c', 'c.id', 'p.city')
+    .innerJoin('city as c', (join) => join.on((eb) => eb('c.id', '=', eb.fn.coalesce('r.city', 'p.city'))))
     .innerJoin('currency as m', 'm.id', 'r.currency_id')
     .selectAll('r')
-    .select(['p.title', 'c.time_zone', 'm.code as currency_code', 'm.minor_units'])
+    .select((eb) => [
+      eb.fn.coalesce('r.title', 'p.title').as('shown_title'),
+      ...(['c.time_zone', 'm.code as currency_code', 'm.minor_units'] as const),
+    ])
     .where('r.id', '=', id);
 }
 
@@ -60,14 +63,30 @@ const untouched = {
   reminded_at: null,
 } as const;
 
-type Booking = Omit<Row<'reservation'>, 'id' | keyof typeof untouched>;
+type Booking = Omit<Row<'reservation'>, 'id' | 'image' | keyof typeof untouched>;
 
-const insertBooking = compiled((db, row: Booking) => db.insertInto('reservation').values(row).returning('id'));
+const insertBooking = compiled((db, row: Booking) =>
+  db
+    .insertInto('reservation')
+    .values((eb) => ({
+      ...row,
+      image: eb
+        .selectFrom('property_picture as i')
+        .where('i.property_id', '=', row.property_id)
+        .select('i.file_name')
+        .orderBy('i.position')
+        .limit(1),
+    }))
+    .returning(['id', 'image']),
+);
 
-/** Inserts a reservation and answers its row. Nothing is read back but its number: what was written is known. */
+/**
+ * Inserts a reservation with the first picture that its listing has at this moment, and answers its row. Nothing else is read back but
+ * its number: what was written is known.
+ */
 export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'reservation'>> {
   const [inserted] = await insertBooking(trx, row);
-  return { ...row, ...untouched, id: inserted!.id };
+  return { ...row, ...untouched, ...inserted! };
 }
 
 /**
@@ -92,28 +111,9 @@ export async function moveReservation(
   if (freesNights(to)) await deleteNights(trx, [id], freeFrom);
 }
 
-const lockRowOfCustomer = compiled((db, { id }: { id: number }) =>
-  db.selectFrom('app_user as u').select('u.id').where('u.id', '=', id).$call(forNoKeyUpdate(db, 'u')),
-);
-
-const countPending = compiled((db, { customerId, now }: { customerId: number; now: number }) =>
-  db
-    .selectFrom('reservation as r')
-    .where('r.customer_id', '=', customerId)
-    .where('r.status', '=', BookingStatus.Pending)
-    // Not `hold_expires_at > now`, for which SQLite would go through the holds of all customers.
-    .where((eb) => eb.not(isHoldOver('r', now)))
-    .select((eb) => eb.fn.countAll<number>().as('count')),
-);
-
-/**
- * Locks the customer's row, so that bookings at once count each other, and then counts the bookings that wait for their deposit
- * at `now` (epoch ms). Two statements: one would count what was there before it waited.
- */
-export async function countHeld(trx: Trx, customerId: number, now: number): Promise<number> {
-  await lockRowOfCustomer(trx, { id: customerId });
-  const [counted] = await countPending(trx, { customerId, now });
-  return counted!.count;
+/** Notes that what the reservation shows has changed at `at` (epoch ms), though its state has not. Under its lock. */
+export async function touchReservation(trx: Trx, id: number, at: number): Promise<void> {
+  await trx.updateTable('reservation').set({ updated_at: at }).where('id', '=', id).execute();
 }
 
 /**

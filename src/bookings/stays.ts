@@ -30,6 +30,19 @@ export function rulesOf(
   };
 }
 
+/** How many reservations of a customer wait for their deposit to be confirmed at most, and for how many nothing was paid yet. */
+const mostWaiting = 5;
+const mostUnpaid = 10;
+
+/** Why a customer who has so many reservations cannot make another one, with a deposit to pay or without; undefined when that is possible. */
+export function unpaidProblem({ waiting, unpaid }: { waiting: number; unpaid: number }, hasDeposit: boolean) {
+  if (hasDeposit && waiting >= mostWaiting)
+    return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: mostWaiting }) });
+  if (unpaid >= mostUnpaid)
+    return fail('STATE_CONFLICT', { message: say('deposit.tooManyUnpaid', { count: mostUnpaid }) });
+  return undefined;
+}
+
 /** How many days ahead a stay may begin. */
 const horizonDays = 365;
 /** How many nights a stay may have. */

@@ -23,6 +23,11 @@ export function endOf(endDate: CalendarDate, timeZone: string): number {
   return localTimeToInstant(addDays(endDate, 1), '00:00', timeZone);
 }
 
+/** The instant from which a guest who is not there has not come: the evening of the first day in the property's city. */
+export function noShowFrom(startDate: CalendarDate, timeZone: string): number {
+  return localTimeToInstant(startDate, '20:00', timeZone);
+}
+
 /** What time alone makes of a reservation at `now`; undefined while it stays as it is. */
 export function dueStatus(
   { status, hold_expires_at, ends_at }: { status: BookingStatus; hold_expires_at: number | null; ends_at: number },

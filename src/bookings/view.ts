@@ -8,11 +8,14 @@ import { balanceOf, commissionValueOf } from './pricing';
 
 type View = components['schemas']['Reservation'];
 
-/** A reservation with what its customer sees of the listing. */
+/** A reservation with what its customer sees of the property, as it was booked, and of the refund that was recorded last. */
 export interface OwnReservationRow extends Row<'reservation'> {
-  title: string;
-  city: components['schemas']['City'];
-  image: string | null;
+  shown_title: string;
+  shown_city: components['schemas']['City'];
+  shown_address: string | null;
+  /** A file name. */
+  shown_image: string | null;
+  refund_status: components['schemas']['PaymentStatus'] | null;
   currency_code: string;
   minor_units: number;
 }
@@ -72,15 +75,17 @@ function viewOf(row: OwnReservationRow, customer: View['customer']): View {
     cancelledBy: row.cancelled_by_role,
     cancellationReason: row.cancellation_reason,
     refundAmount: row.refund_minor === null ? null : money(row.refund_minor),
+    refundStatus: row.refund_status,
     rejectionReason: row.rejection_reason,
     commissionType: isCustomer ? null : row.commission_type,
     commissionValue: isCustomer ? null : commissionValueOf(row, row.minor_units),
     commissionAmount: isCustomer || row.commission_minor === null ? null : money(row.commission_minor),
     property: {
       id: row.property_id,
-      title: row.title,
-      city: row.city,
-      image: row.image === null ? null : picturePath(row.image),
+      title: row.shown_title,
+      city: row.shown_city,
+      address: row.shown_address,
+      image: row.shown_image === null ? null : picturePath(row.shown_image),
       ownerId: row.owner_id,
     },
     customer,

@@ -60,7 +60,7 @@ export async function deletePictureRow(db: Database, name: string): Promise<bool
   return deleted !== undefined;
 }
 
-/** At most `limit` pictures from before `uploadedBefore` (epoch ms) that no listing has, not even an archived one. */
+/** At most `limit` pictures from before `uploadedBefore` (epoch ms) that no listing has, not even an archived one, and no reservation shows. */
 export async function listUnshownPictures(db: Database, uploadedBefore: number, limit: number) {
   return db
     .selectFrom('file')
@@ -73,6 +73,9 @@ export async function listUnshownPictures(db: Database, uploadedBefore: number, 
           eb.selectFrom('property_picture as i').select('i.position').whereRef('i.file_name', '=', 'file.name'),
         ),
       ),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('reservation as r').select('r.id').whereRef('r.image', '=', 'file.name'))),
     )
     .limit(limit)
     .execute();

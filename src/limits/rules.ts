@@ -36,6 +36,9 @@ export const limits = {
   codes: [{ of: 'network', points: 20, seconds: hour }],
   registrations: [{ of: 'network', points: 10, seconds: hour }],
   uploads: [{ of: 'user', points: 60, seconds: hour }],
+  // Each sends an e-mail to people who have not asked for one: a deposit can be declared again, so often as ledger.ts allows.
+  bookings: [{ of: 'user', points: 20, seconds: 24 * hour }],
+  payments: [{ of: 'user', points: 120, seconds: hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof typeof limits;

@@ -5,6 +5,7 @@ import type { Row } from '../database/tables';
 import { publish } from '../journal/repository-outbox';
 import { say } from '../languages';
 import { NotificationType, notify } from '../notifications/repository';
+import { listUntoldStays } from './repository';
 
 type Listing = Pick<Row<'rent_property'>, 'id' | 'owner_id' | 'property_status'>;
 
@@ -17,6 +18,19 @@ export async function publishListing(
 ): Promise<void> {
   const data = { ownerId: owner_id, propertyStatus: property_status };
   await publish(trx, { type: `property.${event}`, resource: { kind: 'property', id }, data, at });
+}
+
+/** Tells those who have booked a stay that is not over that the listing shows something else now. `at` in epoch ms. */
+export async function announceChange(trx: Trx, propertyId: number, at: number): Promise<void> {
+  for (const { id, customer_id, title, start_date, end_date } of await listUntoldStays(trx, propertyId, at))
+    await notify(trx, {
+      to: [customer_id],
+      type: NotificationType.PropertyChanged,
+      parameters: { title, startDate: start_date, endDate: end_date },
+      reservationId: id,
+      propertyId,
+      at,
+    });
 }
 
 /** Publishes a change of status of a listing, and notifies its owner where an administrator made it. `at` in epoch ms. */

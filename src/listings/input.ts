@@ -8,7 +8,7 @@ import { listPicturesOf } from '../files/repository';
 import { say } from '../languages';
 import { findMinorUnits } from '../reference/repository';
 import { toComparable, toMinorUnits } from '../values/money';
-import type { Parts } from './repository';
+import type { ListingRow, Parts } from './repository';
 import { readDetails, stayLimits } from './rules';
 import { searchTokensOf } from './search-terms';
 
@@ -23,6 +23,19 @@ type Columns = Omit<
 export interface ListingInput {
   columns: Columns;
   parts: Parts;
+}
+
+/** What a listing shows of the property, and no update changes unseen: all but prices and the rules of stays. */
+const shownColumns = [
+  ...(['title', 'description', 'city', 'district', 'address', 'latitude', 'longitude', 'area', 'floor'] as const),
+  ...(['rooms_count', 'bedrooms', 'bathrooms', 'beds_count', 'build_year', 'rent_property_type'] as const),
+  ...(['rent_property_condition', 'building_type', 'details_json'] as const),
+];
+
+/** Whether the listing would show something else of the property than before. */
+export function showsOther(before: ListingRow, { columns, parts }: ListingInput): boolean {
+  const isChanged = shownColumns.some((column) => columns[column] !== before[column]);
+  return isChanged || parts.pictures.join() !== (before.pictures ?? '');
 }
 
 /**

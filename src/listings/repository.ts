@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PropertyStatus } from '../../generated/enumerations';
+import { NotificationType, PropertyStatus } from '../../generated/enumerations';
 import { isLive } from '../bookings/time';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
@@ -237,4 +237,38 @@ export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Pr
     .limit(1)
     .executeTakeFirst();
   return stay !== undefined;
+}
+
+/**
+ * The reservations of the listing that hold nights and have not ended at `now` (epoch ms), of whose customers none has an unread
+ * notification of a change already: who changes a listing ten times sends one e-mail. Under the lock on the listing's row.
+ */
+export async function listUntoldStays(trx: Trx, propertyId: number, now: number) {
+  return trx
+    .selectFrom('reservation as r')
+    .innerJoin('rent_property as p', 'p.id', 'r.property_id')
+    .where('r.property_id', '=', propertyId)
+    .where(isLive('r', now))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notification as n')
+            .select('n.id')
+            .whereRef('n.user_id', '=', 'r.customer_id')
+            .whereRef('n.reservation_id', '=', 'r.id')
+            .where('n.type', '=', NotificationType.PropertyChanged)
+            .where('n.read_at', 'is', null),
+        ),
+      ),
+    )
+    .select((eb) => [
+      'r.id',
+      'r.customer_id',
+      'r.start_date',
+      'r.end_date',
+      eb.fn.coalesce('r.title', 'p.title').as('title'),
+    ])
+    .orderBy('r.id')
+    .execute();
 }

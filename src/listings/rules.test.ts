@@ -86,9 +86,15 @@ describe('the states of a listing', () => {
   });
 
   test('an update of the owner answers a rejection; one of an administrator does not', () => {
-    expect(statusAfterUpdate(Rejected, 'Owner')).toBe(Pending);
-    expect(statusAfterUpdate(Rejected, 'Admin')).toBe(Rejected);
+    expect(statusAfterUpdate(Rejected, 'Owner', false)).toBe(Pending);
+    expect(statusAfterUpdate(Rejected, 'Admin', true)).toBe(Rejected);
     for (const status of [Pending, Active, Inactive, Suspended])
-      expect(statusAfterUpdate(status, 'Owner')).toBe(status);
+      expect(statusAfterUpdate(status, 'Owner', false)).toBe(status);
+  });
+
+  test('an update of the owner that needs a review takes what was approved back to it', () => {
+    for (const status of [Active, Inactive, Pending]) expect(statusAfterUpdate(status, 'Owner', true)).toBe(Pending);
+    expect(statusAfterUpdate(Suspended, 'Owner', true)).toBe(Suspended);
+    expect(statusAfterUpdate(Active, 'Admin', true)).toBe(Active);
   });
 });

@@ -88,9 +88,14 @@ export function statusOfNew(isOwnerActive: boolean, isReviewed: boolean): Proper
   return isOwnerActive && !isReviewed ? PropertyStatus.Active : PropertyStatus.Pending;
 }
 
-/** The status after an update: a rejected listing that its owner updates becomes Pending, to be reviewed again. */
-export function statusAfterUpdate(status: PropertyStatus, role: Role): PropertyStatus {
-  return whoMay('updateRentProperty', status, PropertyStatus.Pending)?.includes(role) ? PropertyStatus.Pending : status;
+/**
+ * The status after an update: a rejected listing that its owner updates becomes Pending, to be reviewed again, and so does one that was
+ * approved where what it shows has changed and `needsReview`.
+ */
+export function statusAfterUpdate(status: PropertyStatus, role: Role, needsReview: boolean): PropertyStatus {
+  const { Pending, Rejected } = PropertyStatus;
+  const isReviewed = whoMay('updateRentProperty', status, Pending)?.includes(role);
+  return isReviewed && (status === Rejected || needsReview) ? Pending : status;
 }
 
 /** Whether a change to the status requires a reason, which the owner is told. */

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../contract/dependencies';
 import { languageOf } from '../languages';
 import { type DueRow, listDue, setDue } from './repository-delivery';
-import { textsOf } from './view';
+import { emailTextsOf } from './view';
 
 type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'messages' | 'log' | 'stopping'>;
 
@@ -50,7 +50,7 @@ async function deliver(due: DueRow, { config, db, clock, messages, log }: Needs)
   const hasChannel = config.smtpUrl !== undefined || !config.production;
   if (to === null || !is_email_verified || !hasChannel) return setDue(db, claimed, { email_due_at: null });
 
-  const { title: subject, message: text } = textsOf(due, languageOf(due.language));
+  const { title: subject, message: text } = emailTextsOf(due, languageOf(due.language));
   try {
     await messages.sendEmail({ to, subject, text });
   } catch (error) {

@@ -2,20 +2,38 @@ import { names } from '../../generated/names';
 import type { components } from '../contract/handler';
 import { type Language, type Message, type MessageKey, type Parameters, translate, say } from '../languages';
 import { formatInstant } from '../values/dates';
+import { plainTitle } from './plain-title';
 import type { NotificationRow } from './repository-inbox';
 
+type Words = Pick<NotificationRow, 'type' | 'title' | 'message' | 'parameters'>;
+
 /** The texts of a notification in `language`; a text that an administrator wrote stays as it is. */
-export function textsOf(
-  { type, title, message, parameters }: Pick<NotificationRow, 'type' | 'title' | 'message' | 'parameters'>,
+function textsOf(row: Words, language: Language) {
+  return put(row, language, (reason) => say('notification.reason', { reason }));
+}
+
+/**
+ * The same for an e-mail. It comes from the service's own address, so that whoever books or lets could have it say anything to
+ * anybody: what people wrote is left out of it, but for what {@link plainTitle} leaves of a title.
+ */
+export function emailTextsOf(row: Words, language: Language) {
+  return put(row, language, () => say('notification.reasonInService'), plainTitle);
+}
+
+function put(
+  { type, title, message, parameters }: Words,
   language: Language,
-): { title: string; message: string } {
+  sayReason: (reason: string) => Message,
+  shown: (title: string) => string = (whole) => whole,
+) {
   if (title !== null && message !== null) return { title, message };
   const { reason, ...places } = JSON.parse(parameters) as Parameters & { reason?: string | null };
+  if (typeof places.title === 'string') places.title = shown(places.title);
   const text = (part: 'title' | 'message'): Message => ({
     key: `notification.${names.NotificationType[type]}.${part}` as MessageKey,
     parameters: places,
   });
-  const sentences = [text('message'), ...(reason ? [say('notification.reason', { reason })] : [])];
+  const sentences = [text('message'), ...(reason ? [sayReason(reason)] : [])];
   return {
     title: translate(text('title'), language),
     message: sentences.map((sentence) => translate(sentence, language)).join(' '),

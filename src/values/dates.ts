@@ -54,6 +54,12 @@ export function todayIn(timeZone: string, now: number): CalendarDate {
   return dateOf(Math.floor((now + offsetAt(timeZone, now)) / msPerDay));
 }
 
+/** What calendars and clocks in `timeZone` show at the instant: the date, and the time as `HH:MM`. */
+export function localTimeIn(timeZone: string, instant: number): { date: CalendarDate; time: string } {
+  const [date, time] = new Date(instant + offsetAt(timeZone, instant)).toISOString().split('T') as [string, string];
+  return { date, time: time.slice(0, 5) };
+}
+
 /**
  * The instant at which clocks in `timeZone` show `time` (`HH:MM`) on `date`. A time that is shown twice is the earlier one,
  * a time that is skipped moves on by the length of the gap (as RFC 5545 has it).

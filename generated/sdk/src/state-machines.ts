@@ -21,6 +21,8 @@ export const stateMachines = {
     {"from":0,"event":"changeRentPropertyStatus","by":["Admin"],"to":1},
     {"from":0,"event":"changeRentPropertyStatus","by":["Admin"],"when":"with a reason","to":3},
     {"from":3,"event":"updateRentProperty","by":["Owner"],"to":0},
+    {"from":1,"event":"updateRentProperty","by":["Owner"],"when":"review on and what is shown changes","to":0},
+    {"from":2,"event":"updateRentProperty","by":["Owner"],"when":"review on and what is shown changes","to":0},
     {"from":1,"event":"changeRentPropertyStatus","by":["Owner","Admin"],"to":2},
     {"from":2,"event":"changeRentPropertyStatus","by":["Owner","Admin"],"to":1},
     {"from":1,"event":"changeRentPropertyStatus","by":["Admin"],"when":"with a reason","to":4},
@@ -52,7 +54,7 @@ export const stateMachines = {
     {"from":1,"event":"cancelReservation","by":["Admin"],"when":"before endDate","to":4},
     {"from":2,"event":"cancelReservation","by":["Customer","Owner"],"when":"before startDate","to":4},
     {"from":2,"event":"cancelReservation","by":["Admin"],"when":"before endDate","to":4},
-    {"from":2,"event":"markNoShow","by":["Owner","Admin"],"when":"from startDate on","to":7},
+    {"from":2,"event":"markNoShow","by":["Owner","Admin"],"when":"from 20:00 of startDate on","to":7},
   ],
   PaymentStatus: [
     {"from":null,"event":"addPaymentTransaction","by":["Customer","Admin"],"to":0},

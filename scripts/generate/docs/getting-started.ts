@@ -109,6 +109,7 @@ function sdkCalls(contract: OpenAPIV3.Document, get: (operationId: string) => Op
       propertyId: text('listing.id'),
       startDate: text('quote.startDate'),
       endDate: text('quote.endDate'),
+      expectedTotalAmount: text('quote.totalAmount'),
     }),
     call('administrator', 'confirmDeposit', { reservationId: text('reservation.id') }),
   ]);

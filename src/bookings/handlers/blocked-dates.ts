@@ -10,6 +10,7 @@ import { settleHolds } from '../expiry';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
 import { findOwnListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
+import { isBlocked } from '../repository-standing';
 import { mostNights, rangeProblem } from '../stays';
 import { blockedDateRangeView } from '../view';
 
@@ -20,6 +21,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
     const listing = await findOwnListing(trx, propertyId, caller);
     if (!listing) return fail('NOT_FOUND');
     await lockRow(trx, 'rent_property', propertyId);
+    if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
     const problem = rangeProblem({ startDate, endDate }, todayIn(listing.time_zone, now));
     if (problem) return problem;
@@ -53,6 +55,7 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async ({ path, 
     const block = await findOwnBlock(trx, path.id, caller);
     if (!block) return fail('NOT_FOUND');
     await lockRow(trx, 'rent_property', block.property_id);
+    if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     if (!(await deleteBlock(trx, path.id))) return fail('NOT_FOUND');
     const act = { by: caller, traceId, at: clock.now() };
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);

@@ -6,14 +6,16 @@ import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
+import { localTimeIn } from '../../values/dates';
+import { toMajorUnits, toMinorUnits } from '../../values/money';
 import { announce } from '../announcements';
 import { settleHolds } from '../expiry';
-import { holdsProblem } from '../locking';
-import { priceOf, termsOf } from '../pricing';
-import { insertReservation } from '../repository';
+import { type Price, priceOf, termsOf } from '../pricing';
+import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
-import { bookingDay, rulesOf, stayProblem } from '../stays';
+import { lockCustomer, readStanding } from '../repository-standing';
+import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
 import { inTurn } from '../turns';
 import { ownReservationView } from '../view';
@@ -42,11 +44,14 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   if (tooMany) return tooMany;
 
   const price = priceOf(stay, termsOf(listing), config);
+  const unexpected = priceProblem(listing, price, body.expectedTotalAmount);
+  if (unexpected) return unexpected;
   const waits = price.depositMinor > 0;
-  if (waits) {
-    const tooManyHolds = await holdsProblem(trx, caller.userId, now);
-    if (tooManyHolds) return tooManyHolds;
-  }
+  if ((await lockCustomer(trx, caller.userId)).isBlocked) return fail('USER_BLOCKED');
+  const standing = await readStanding(trx, caller.userId, listing.owner_id, now);
+  if (!standing.isOwnerOpen) return fail('NOT_FOUND');
+  const tooManyUnpaid = unpaidProblem(standing, waits);
+  if (tooManyUnpaid) return tooManyUnpaid;
   // No check that the nights are free: two bookings could both pass it. The primary key of the nights is the check.
   const row = await insertReservation(trx, {
     property_id: listing.id,
@@ -69,19 +74,39 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
     commission_type: price.commissionType,
     commission_value: price.commissionValue,
     commission_minor: price.commissionMinor,
+    title: listing.title,
+    city: listing.city,
+    address: listing.address,
     created_at: now,
     updated_at: now,
   });
   await insertNights(trx, listing.id, stay, { reservationId: row.id });
-  const { title, city, image, time_zone, currency_code, minor_units } = listing;
-  const reservation = { ...row, title, city, image, time_zone, currency_code, minor_units };
+  const { title, city, address, time_zone, currency_code, minor_units } = listing;
+  const shown = { shown_title: title, shown_city: city, shown_address: address, shown_image: row.image };
+  const reservation = { ...row, ...shown, refund_status: null, time_zone, currency_code, minor_units };
   await announce(trx, 'created', reservation, { to: ['owner'], at: now });
   if (!waits) await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
-  return { status: 200 as const, data: ownReservationView(reservation) };
+  return { status: 200 as const, data: ownReservationView(reservation), message: successOf(reservation) };
 }
 
 function guestsProblem({ max_guests }: Listing, guestsCount: number | null | undefined) {
   if (max_guests === null || (guestsCount ?? 0) <= max_guests) return undefined;
   const message = say('field.max', { limit: max_guests });
   return fail('VALIDATION_ERROR', { errors: [{ field: 'guestsCount', code: 'max', message }] });
+}
+
+/** What the customer has seen is what is booked, or nothing is. */
+function priceProblem(listing: Listing, { totalMinor }: Price, expected: number | null | undefined) {
+  const { currency_code: currency, minor_units } = listing;
+  if (typeof expected !== 'number' || toMinorUnits(expected, minor_units) === totalMinor) return undefined;
+  const amount = toMajorUnits(totalMinor, minor_units);
+  return fail('PRICE_CHANGED', { message: say('stay.priceChanged', { amount, currency }) });
+}
+
+/** What there is to do for whoever has booked, and until when. */
+function successOf({ hold_expires_at, deposit_minor, minor_units, currency_code, time_zone }: Reservation) {
+  if (hold_expires_at === null) return say('stay.bookedAndConfirmed');
+  const amount = toMajorUnits(deposit_minor, minor_units);
+  const { date, time } = localTimeIn(time_zone, hold_expires_at);
+  return say('stay.booked', { amount, currency: currency_code, date, time });
 }

@@ -63,12 +63,12 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
 
     const decision = { to, at: now, reason: to === Rejected ? reason : null };
     await decidePayment(trx, 'decidePaymentTransaction', caller, payment, decision);
-    if (to === Confirmed) {
-      if (payment.purpose === PaymentPurpose.Refund) await announceRefund(trx, reservation, payment.amount_minor, now);
-      else if (hasNoStay(reservation)) {
-        const refund = { amount: payment.amount_minor, paymentTypeId: payment.payment_type_id, at: now };
-        await recordRefund(trx, 'decidePaymentTransaction', caller, reservation, refund);
-      }
+    const { amount_minor: amountMinor, payment_type_id: paymentTypeId } = payment;
+    if (payment.purpose === PaymentPurpose.Refund)
+      await announceRefund(trx, reservation, { amountMinor, isPaidOut: body.confirm, ...decision });
+    else if (to === Confirmed && hasNoStay(reservation)) {
+      const refund = { amount: amountMinor, paymentTypeId, at: now };
+      await recordRefund(trx, 'decidePaymentTransaction', caller, reservation, refund);
     }
     await audit(trx, 'decidePaymentTransaction', `payment:${payment.id}`, { by: caller, reason, traceId, at: now });
     return answer();

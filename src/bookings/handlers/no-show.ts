@@ -3,26 +3,29 @@ import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { say } from '../../languages';
-import { todayIn } from '../../values/dates';
-import { publishStep } from '../announcements';
+import { localTimeIn } from '../../values/dates';
+import { announce } from '../announcements';
 import { withReservation } from '../locking';
 import { moveReservation } from '../repository';
 import { getReservation } from '../repository-reading';
+import { noShowFrom } from '../time';
 import { isAllowed, stateConflict } from '../transitions';
 
 const { NoShow } = BookingStatus;
 
-/** The customer did not come: the nights can be booked again, and nothing is given back. */
+/** The customer did not come: the nights can be booked again, and nothing is given back. Who may still arrive has not stayed away. */
 export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, { db, clock }) => {
   const outcome = await withReservation({ db, clock }, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => ({ status: 200 as const, data: await getReservation(trx, path.id, caller) });
     if (reservation.status === NoShow) return answer();
     if (!isAllowed('markNoShow', caller.role, reservation.status, NoShow)) return stateConflict(reservation.status);
-    const today = todayIn(reservation.time_zone, at);
-    if (today < reservation.start_date) return fail('STATE_CONFLICT', { message: say('reservation.notBegun') });
+    const { start_date, time_zone } = reservation;
+    const from = noShowFrom(start_date, time_zone);
+    if (at < from)
+      return fail('STATE_CONFLICT', { message: say('reservation.notBegun', localTimeIn(time_zone, from)) });
 
-    await moveReservation(trx, reservation, NoShow, { updated_at: at }, today);
-    await publishStep(trx, 'noShow', { ...reservation, status: NoShow }, at);
+    await moveReservation(trx, reservation, NoShow, { updated_at: at }, localTimeIn(time_zone, at).date);
+    await announce(trx, 'noShow', { ...reservation, status: NoShow }, { to: ['customer'], at });
     await audit(trx, 'markNoShow', `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at });
     return answer();
   });

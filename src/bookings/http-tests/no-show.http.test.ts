@@ -1,4 +1,4 @@
-import { BookingStatus, PaymentPurpose } from '../../../generated/enumerations';
+import { BookingStatus, NotificationType, PaymentPurpose } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
@@ -6,7 +6,8 @@ import { dateIn, getReservation, insertReservation, nightsOf } from '../../testi
 import { auditOf } from '../../testing/journal';
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
-import { day } from '../../testing/time';
+import { toldOf } from '../../testing/notifications';
+import { day, hour } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
@@ -14,7 +15,9 @@ let app: TestApp;
 let start: number;
 beforeAll(async () => {
   app = await startTestApp();
-  start = app.clock.now();
+  // 20:00 in Amman, from when on who has not come can be said.
+  start = Date.parse('2026-12-01T17:00:00Z');
+  app.clock.set(start);
 });
 afterEach(() => app.clock.set(start));
 afterAll(() => app.close());
@@ -36,6 +39,8 @@ test.each(['owner', 'admin'] as const)('200 for %s: the nights are free again, n
   ]);
   const events = await app.db.selectFrom('outbox').select('type').where('resource_id', '=', id).execute();
   expect(events).toEqual([{ type: 'reservation.noShow' }]);
+  const told = await toldOf(app, id, NotificationType.ReservationNoShow);
+  expect(told.map(({ user_id }) => user_id)).toEqual([app.sandbox.userIds.customer]);
 
   const dates = { propertyId: property_id, startDate: dateIn(app, 1), endDate: dateIn(app, 3) };
   expect((await app.call('bookReservation', { as: 'otherCustomer', body: dates })).status).toBe(200);
@@ -43,6 +48,7 @@ test.each(['owner', 'admin'] as const)('200 for %s: the nights are free again, n
   app.clock.advance(1000);
   expect((await mark(id, as)).data).toEqual(reply.data);
   expect(await auditOf(app, `reservation:${id}`)).toHaveLength(1);
+  expect(await toldOf(app, id, NotificationType.ReservationNoShow)).toHaveLength(1);
 });
 
 test('200 during the stay: what is past stays taken, in the report too, and the rest is free', async () => {
@@ -66,14 +72,18 @@ test('200 during the stay: what is past stays taken, in the report too, and the 
   expect(await booked()).toBe(before);
 });
 
-test('200 from the first minute of startDate in the city, 409 before', async () => {
+test('200 from 20:00 of startDate in the city, 409 before, which names when', async () => {
   const id = await reservation(Confirmed, 1);
+  const evening = start + day;
   // Midnight in Amman is 21:00 in UTC of the day before.
-  const midnight = Date.parse(`${dateIn(app, 0)}T21:00:00Z`);
-  app.clock.set(midnight - 1);
-  expect(await mark(id, 'owner', {})).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
-  expect(await nightsOf(app, id)).toHaveLength(3);
-  app.clock.set(midnight);
+  for (const early of [start + 4 * hour - 1, start + 4 * hour, evening - 1]) {
+    app.clock.set(early);
+    const reply = await mark(id, 'owner', {});
+    expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(reply.envelope.message).toBe('This is possible from 2026-12-02, 20:00 on (local time).');
+    expect(await nightsOf(app, id)).toHaveLength(3);
+  }
+  app.clock.set(evening);
   expect(await mark(id, 'owner', { note: null })).toMatchObject({ status: 200, data: { status: NoShow } });
 });
 

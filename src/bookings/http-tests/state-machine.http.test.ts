@@ -18,7 +18,7 @@ type Name = keyof typeof BookingStatus;
 const transitions: readonly Transition<Name>[] = bookingStatusTransitions.transitions;
 const names = Object.keys(BookingStatus) as Name[];
 
-/** Whether the stay is still ahead, or its first day is today. */
+/** Whether the stay is still ahead, or its first day is today and the evening has come. */
 type Phase = 'ahead' | 'begun';
 
 interface Way {
@@ -70,7 +70,9 @@ let app: TestApp;
 let start: number;
 beforeAll(async () => {
   app = await startTestApp();
-  start = app.clock.now();
+  // 20:00 in Amman.
+  start = Date.parse('2026-12-01T17:00:00Z');
+  app.clock.set(start);
 });
 afterEach(() => app.clock.set(start));
 afterAll(() => app.close());
@@ -86,7 +88,7 @@ function isMet(when: string | undefined, way: Way, phase: Phase): boolean {
   const known: Record<string, boolean> = {
     'before startDate': phase === 'ahead',
     'before endDate': true,
-    'from startDate on': phase === 'begun',
+    'from 20:00 of startDate on': phase === 'begun',
   };
   if (when === undefined || way.met?.includes(when)) return true;
   const others = Object.values(ways).flatMap((all) => all.flatMap(({ met = [] }) => met));

@@ -33,6 +33,12 @@ export interface ReservationTable {
   /** As in PropertyTable. */
   commission_value: Fixed<number | null>;
   commission_minor: Fixed<MinorUnits | null>;
+  /** What the listing showed when it was booked; all four null where only the listing tells (migration 0005). */
+  title: Fixed<string | null>;
+  city: Fixed<Enumeration<'City'> | null>;
+  address: Fixed<string | null>;
+  /** The name of its first picture without `/Pictures/`. */
+  image: Fixed<string | null>;
   /** When administrators were last reminded of a deposit that waits for them. */
   reminded_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;

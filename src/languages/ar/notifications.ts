@@ -29,6 +29,16 @@ export const notifications = {
     'دُفع مبلغ مُعاد قدره {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.TermsUpdated.title': 'شروط جديدة',
   'notification.TermsUpdated.message': 'تسري «{{title}}» ابتداءً من {{startDate}}.',
+  'notification.ReservationNoShow.title': 'لم تحضر',
+  'notification.ReservationNoShow.message':
+    'سُجّل في حجز «{{title}}» من {{startDate}} إلى {{endDate}} أن أحدًا لم يحضر: أُلغيت بقية الإقامة ولا يُعاد شيء. إن لم يكن ذلك صحيحًا فيُرجى مراسلتنا.',
+  'notification.PropertyChanged.title': 'تغيّر عقار حجزته',
+  'notification.PropertyChanged.message':
+    'تغيّر إعلان «{{title}}» الذي حجزته من {{startDate}} إلى {{endDate}}. يُرجى الاطلاع عليه. يبقى سعرك كما حجزته.',
+  'notification.RefundRejected.title': 'رُفضت إعادة مبلغ',
+  'notification.RefundRejected.message':
+    'لن يُدفع المبلغ المُعاد البالغ {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.reason': 'السبب: {{reason}}',
+  'notification.reasonInService': 'ذُكر سبب: سجّل الدخول لقراءته.',
   'notification.sendTo': 'حدِّد إما `userIds` وإما `role`',
 } as const;

@@ -14,5 +14,5 @@ export const payments = {
   'payment.receiptUnsupported': 'يجب أن يكون الإيصال صورة بصيغة JPEG أو PNG.',
   'payment.receiptTooLarge': 'صورة الإيصال كبيرة جدًا.',
   'paymentType.codeTaken': 'توجد طريقة دفع أخرى بهذا الرمز.',
-  'reservation.notBegun': 'هذا غير ممكن بعد: لم تبدأ الإقامة.',
+  'reservation.notBegun': 'هذا ممكن ابتداءً من {{date}} الساعة {{time}} (بالتوقيت المحلي).',
 } as const;

@@ -33,5 +33,9 @@ export const stays = {
   'stay.blockTooLong_other': 'لا يمكن إغلاق أكثر من {{count}} ليلة في المرة الواحدة.',
   'stay.toBeforeFrom': 'يجب أن يكون `to` بعد `from`.',
   'stay.state': 'لا يمكن ذلك: حالة الحجز هي «{{state}}».',
+  'stay.priceChanged': 'تغيّر السعر: تكلفة الإقامة الآن {{amount}} {{currency}}.',
+  'stay.booked':
+    'تم الحجز. يُدفع العربون البالغ {{amount}} {{currency}} حتى {{date}} الساعة {{time}} (بالتوقيت المحلي).',
+  'stay.bookedAndConfirmed': 'تم الحجز وتأكيده.',
   'stay.begun': 'لا يمكن ذلك: بدأت الإقامة.',
 } as const;

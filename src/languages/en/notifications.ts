@@ -38,7 +38,18 @@ export const notifications = {
     'A refund of {{amount}} {{currency}} was paid out for the reservation of “{{title}}”, {{startDate}} to {{endDate}}.',
   'notification.TermsUpdated.title': 'New terms',
   'notification.TermsUpdated.message': '“{{title}}” apply from {{startDate}} on.',
+  'notification.ReservationNoShow.title': 'You were not there',
+  'notification.ReservationNoShow.message':
+    'For “{{title}}”, {{startDate}} to {{endDate}}, it was noted that nobody came: the rest of the stay has been given up, and nothing is given back. If that is not so, please write to us.',
+  'notification.PropertyChanged.title': 'A property that you have booked was changed',
+  'notification.PropertyChanged.message':
+    'The listing of “{{title}}”, which you have booked for {{startDate}} to {{endDate}}, was changed. Please look at it. Your price stays as it was booked.',
+  'notification.RefundRejected.title': 'Refund refused',
+  'notification.RefundRejected.message':
+    'The refund of {{amount}} {{currency}} for the reservation of “{{title}}”, {{startDate}} to {{endDate}}, will not be paid out.',
   /** Goes after the message of every type, where there is a reason. */
   'notification.reason': 'Reason: {{reason}}',
+  /** Stands in an e-mail in place of a reason. */
+  'notification.reasonInService': 'A reason was given: log in to read it.',
   'notification.sendTo': 'name either userIds or role',
 } as const satisfies Texts & Record<string, string>;

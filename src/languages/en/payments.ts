@@ -15,5 +15,5 @@ export const payments = {
   'payment.receiptUnsupported': 'The receipt has to be a JPEG or PNG picture.',
   'payment.receiptTooLarge': 'The receipt is too large.',
   'paymentType.codeTaken': 'Another type of payment has this code.',
-  'reservation.notBegun': 'This is not possible yet: the stay has not begun.',
+  'reservation.notBegun': 'This is possible from {{date}}, {{time}} on (local time).',
 } as const;

@@ -13,5 +13,8 @@ export const stays = {
   'stay.blockTooLong_other': 'Block at most {{count}} nights at once.',
   'stay.toBeforeFrom': '`to` must be after `from`.',
   'stay.state': "This is not possible: the reservation's state is {{state}}.",
+  'stay.priceChanged': 'The price has changed: the stay costs {{amount}} {{currency}} now.',
+  'stay.booked': 'Booked. The deposit of {{amount}} {{currency}} is due by {{date}}, {{time}} (local time).',
+  'stay.bookedAndConfirmed': 'Booked and confirmed.',
   'stay.begun': 'This is not possible: the stay has begun.',
 } as const;

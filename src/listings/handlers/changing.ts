@@ -1,4 +1,5 @@
 import { PropertyStatus } from '../../../generated/enumerations';
+import { isBlocked } from '../../bookings/repository-standing';
 import type { Caller } from '../../contract/caller';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
@@ -8,8 +9,8 @@ import { onForeignKey } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
-import { announceStatus, publishListing } from '../announcements';
-import { readListingInput } from '../input';
+import { announceChange, announceStatus, publishListing } from '../announcements';
+import { readListingInput, showsOther } from '../input';
 import {
   countListings,
   findOwnListing,
@@ -31,6 +32,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
   const added = inTransaction(db, async (trx) => {
     const ownerId = caller.userId;
     await lockRow(trx, 'app_user', ownerId);
+    if (await isBlocked(trx, ownerId)) return fail('USER_BLOCKED');
     const input = await readListingInput(trx, body, ownerId);
     if ('failure' in input) return input;
     if ((await countListings(trx, ownerId)) >= mostListings)
@@ -55,17 +57,19 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
 /** Replaces the whole listing. Its pictures have to be the owner's, also where an administrator updates it. */
 export const updateRentProperty: Handler<'updateRentProperty'> = async (
   { path, body, caller, traceId },
-  { db, clock },
+  { db, clock, config },
 ) => {
   const updated = inTransaction(db, async (trx) => {
     const listing = await lockOwn(trx, path.id, caller);
-    if (!listing) return fail('NOT_FOUND');
+    if ('failure' in listing) return listing;
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
     if (body.Version !== undefined && body.Version !== listing.version)
       return fail('STATE_CONFLICT', { message: say('listing.changed', { version: listing.version }) });
     const input = await readListingInput(trx, body, listing.owner_id);
     if ('failure' in input) return input;
-    const status = statusAfterUpdate(listing.property_status, caller.role);
+    const isOther = showsOther(await getListing(trx, listing.id, caller), input);
+    const needsReview = isOther && config.listingReview;
+    const status = statusAfterUpdate(listing.property_status, caller.role, needsReview);
     const now = clock.now();
     await setListing(trx, listing, {
       ...input.columns,
@@ -77,6 +81,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const updated = await getListing(trx, listing.id, caller);
     await publishListing(trx, 'updated', updated, now);
     if (status !== listing.property_status) await announceStatus(trx, updated, caller, { at: now });
+    if (isOther) await announceChange(trx, listing.id, now);
     return updated;
   });
   const listing = await onForeignKey(updated, pictureGone);
@@ -96,7 +101,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
 
   const listing = await inTransaction(db, async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
-    if (!own) return fail('NOT_FOUND');
+    if ('failure' in own) return own;
     if (own.property_status !== status) {
       const roles = whoMay('changeRentPropertyStatus', own.property_status, status);
       if (!roles) return stateConflict(own.property_status);
@@ -120,7 +125,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
 export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, caller, traceId }, { db, clock }) => {
   const refusal = await inTransaction(db, async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
-    if (!own) return fail('NOT_FOUND');
+    if ('failure' in own) return own;
     if (own.property_status === PropertyStatus.Archived) return undefined;
     const now = clock.now();
     if (await hasLiveStay(trx, own.id, now)) return fail('IN_USE', { message: say('listing.inUse') });
@@ -133,8 +138,9 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
   return refusal ?? { status: 200, data: { id: path.id, propertyStatus: PropertyStatus.Archived } };
 };
 
-/** The listing that the caller may change, its row locked until the transaction ends. */
+/** The listing that the caller may change, its row locked until the transaction ends; or the failure USER_BLOCKED or NOT_FOUND. */
 async function lockOwn(trx: Trx, id: number, caller: Caller) {
   await lockRow(trx, 'rent_property', id);
-  return findOwnListing(trx, id, caller);
+  if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
+  return (await findOwnListing(trx, id, caller)) ?? fail('NOT_FOUND');
 }

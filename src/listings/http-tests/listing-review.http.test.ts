@@ -1,6 +1,6 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { addListing, listing } from '../../testing/listings';
+import { addListing, listing, uploadPicture } from '../../testing/listings';
 
 const { Pending, Active, Rejected } = PropertyStatus;
 
@@ -23,9 +23,49 @@ test('200 as Pending for a new listing, of an active owner too, which nobody els
   expect(opened).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   expect(await decide(id, { propertyStatus: Active })).toMatchObject({ status: 200, data: { propertyStatus: Active } });
   expect(await seen(id)).toBe(200);
-  // What was approved once stays public when its owner changes it.
+  // What was approved once stays public when its owner changes the price.
   const changed = await app.call('updateRentProperty', { ...own, body: listing({ Price: 46 }) });
   expect(changed.data.propertyStatus).toBe(Active);
+});
+
+test.each([
+  ['its title', { information: { title: 'Another apartment' } }],
+  ['its city', { information: { city: 2 } }],
+  ['its place', { information: { latitude: 31.95 } }],
+  ['what it offers', { DetailsJSON: '{"services":["Internet"]}' }],
+  ['what it is', { information: { type: 1 } }],
+] as const)(
+  '200 as Pending when its owner changes %s, paused or not, and nobody but an administrator opens it again',
+  async (_, changes) => {
+    for (const isPaused of [false, true]) {
+      const id = await addListing(app);
+      await decide(id, { propertyStatus: Active });
+      const own = { as: 'owner', path: { id } } as const;
+      const set = (propertyStatus: number) =>
+        app.call('changeRentPropertyStatus', { ...own, body: { propertyStatus } });
+      if (isPaused) await set(PropertyStatus.Inactive);
+      const same = await app.call('updateRentProperty', { ...own, body: listing() });
+      expect(same.data.propertyStatus).toBe(isPaused ? PropertyStatus.Inactive : Active);
+      const changed = await app.call('updateRentProperty', { ...own, body: listing(changes) });
+      expect(changed.data.propertyStatus).toBe(Pending);
+      expect((await set(Active)).status).toBe(403);
+      expect((await set(PropertyStatus.Inactive)).status).toBe(409);
+      expect(await seen(id)).toBe(404);
+      await decide(id, { propertyStatus: Active });
+      expect(await seen(id)).toBe(200);
+    }
+  },
+);
+
+test('200 as Pending when its owner changes its pictures; an administrator’s change needs no review', async () => {
+  const id = await addListing(app);
+  await decide(id, { propertyStatus: Active });
+  const body = listing({ information: { images: [await uploadPicture(app)] } });
+  const changed = await app.call('updateRentProperty', { as: 'owner', path: { id }, body });
+  expect(changed.data.propertyStatus).toBe(Pending);
+  await decide(id, { propertyStatus: Active });
+  const own = await app.call('updateRentProperty', { as: 'admin', path: { id }, body: listing() });
+  expect(own.data.propertyStatus).toBe(Active);
 });
 
 test('200 as Rejected with the reason, and Pending again when its owner has changed it', async () => {

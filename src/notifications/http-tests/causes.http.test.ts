@@ -115,10 +115,10 @@ test('time tells both sides of a hold that has passed and of a stay that is over
   );
 });
 
-test('a refund that was paid out tells the customer, one that was refused nobody', async () => {
+test('a refund that was paid out tells the customer, and so does one that was refused', async () => {
   const id = await reserve(app, Confirmed);
   for (const [confirm, expected] of [
-    [false, []],
+    [false, ['customer RefundRejected']],
     [true, ['customer PaymentRefunded']],
   ] as const) {
     const payment = await succeeds(pay(app, id, refund(5)));

@@ -10,6 +10,8 @@ import { startServerProcess } from './server-process';
 /** Two servers of one service, as behind a load balancer. */
 export interface TwoProcesses {
   urls: [string, string];
+  /** Of the database of both. */
+  databaseUrl: string;
   /** Puts the sandbox's data into their database. */
   reset(): Promise<components['schemas']['SandboxReset']>;
   /** Ends the first one without a warning. */
@@ -32,6 +34,7 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
   const [one, other] = await Promise.all([start(), start()]);
   return {
     urls: [one.url, other.url],
+    databaseUrl: database.url,
     async reset() {
       const response = await fetch(`${one.url}/Sandbox/Reset`, { method: 'POST' });
       return ((await response.json()) as { data: components['schemas']['SandboxReset'] }).data;

@@ -810,6 +810,12 @@ export interface BookReservationRequest {
      * @memberof BookReservationRequest
      */
     note?: string | null | undefined;
+    /**
+     * The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedTotalAmount?: number | null | undefined;
 }
 
 /**
@@ -905,7 +911,7 @@ export interface CancelReservationRequest {
      */
     reason?: string | undefined;
     /**
-     * An administrator may set the refund, up to the confirmed deposit, in place of what the policy says; from others it is ignored.
+     * An administrator may set the refund, up to what was confirmed, in place of what the policy says; from others it is ignored.
      * @type {number}
      * @memberof CancelReservationRequest
      */
@@ -1623,6 +1629,7 @@ export interface EnumsEnvelope {
  * | 404 | ROUTE_NOT_FOUND | No such operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
+ * | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
  * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
  * | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -1659,6 +1666,7 @@ export const ErrorCode = {
     ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
     METHOD_NOT_ALLOWED: 'METHOD_NOT_ALLOWED',
     DATES_NOT_AVAILABLE: 'DATES_NOT_AVAILABLE',
+    PRICE_CHANGED: 'PRICE_CHANGED',
     STATE_CONFLICT: 'STATE_CONFLICT',
     EMAIL_TAKEN: 'EMAIL_TAKEN',
     PHONE_TAKEN: 'PHONE_TAKEN',
@@ -2710,7 +2718,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected. Open.
  * @export
  */
 export const NotificationType = {
@@ -2765,7 +2773,19 @@ export const NotificationType = {
     /**
     * There is a new version of the terms.
     */
-    TermsUpdated: 12
+    TermsUpdated: 12,
+    /**
+    * The owner or an administrator has noted that the customer did not come.
+    */
+    ReservationNoShow: 13,
+    /**
+    * What a listing shows has changed since the customer booked it.
+    */
+    PropertyChanged: 14,
+    /**
+    * An administrator has refused to pay a refund out.
+    */
+    RefundRejected: 15
 } as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -5110,7 +5130,7 @@ export interface ReportUsers {
     blocked: number;
 }
 /**
- * A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them.
+ * A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them.
  * @export
  * @interface Reservation
  */
@@ -5260,11 +5280,17 @@ export interface Reservation {
      */
     cancellationReason: string | null;
     /**
-     * What the customer gets back of a confirmed deposit; null unless cancelled.
+     * What the customer gets back of what was confirmed; null unless cancelled.
      * @type {number}
      * @memberof Reservation
      */
     refundAmount: number | null;
+    /**
+     * What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none.
+     * @type {PaymentStatus}
+     * @memberof Reservation
+     */
+    refundStatus: PaymentStatus | null;
     /**
      * Why the deposit was rejected.
      * @type {string}
@@ -5464,7 +5490,7 @@ export interface ReservationListEnvelope {
     pagination: Pagination;
 }
 /**
- * The booked property in short, also when its listing is no longer public.
+ * The booked property in short, as it was booked, also when its listing has changed since or is no longer public.
  * @export
  * @interface ReservationProperty
  */
@@ -5487,6 +5513,12 @@ export interface ReservationProperty {
      * @memberof ReservationProperty
      */
     city: City;
+    /**
+     * Street and number.
+     * @type {string}
+     * @memberof ReservationProperty
+     */
+    address: string | null;
     /**
      * Path of its first picture.
      * @type {string}

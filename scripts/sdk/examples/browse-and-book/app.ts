@@ -45,6 +45,8 @@ const states: Record<BookingStatus, string> = {
 let cursor: string | null = null;
 let shown: RentProperty | undefined;
 let stay: Stay | undefined;
+/** What the stay costs, as it was shown: it is booked at that price or not at all. */
+let expectedTotalAmount: number | undefined;
 
 const isLoggedIn = () => client.tokens.refreshToken !== undefined;
 
@@ -135,6 +137,7 @@ function chooseStay(chosen: Stay | undefined): void {
     const { data } = await client.getQuote({ propertyId, ...chosen });
     // Another choice was made meanwhile.
     if (stay !== chosen) return;
+    expectedTotalAmount = data.totalAmount;
     const total = `${data.nights} nights, ${money(data.totalAmount, data.currencyCode)}`;
     quote.textContent = `${total}. ${money(data.depositAmount, data.currencyCode)} are due as deposit.`;
     book.disabled = !data.isAvailable;
@@ -146,13 +149,13 @@ async function bookStay(): Promise<void> {
   if (!isLoggedIn() && !(await changeAccount())) return;
   book.disabled = true;
   try {
-    const { data } = await client.bookReservation({ propertyId: shown.id, ...stay });
+    const { data } = await client.bookReservation({ propertyId: shown.id, ...stay, expectedTotalAmount });
     await showReservations();
     await showPlace(shown);
     say(`Booked: ${data.property.title}, ${inWords(data.startDate)} to ${inWords(data.endDate)}.`);
     at('mine').scrollIntoView({ block: 'start' });
   } catch (error) {
-    if (isApiError(error, 'DATES_NOT_AVAILABLE')) await showPlace(shown);
+    if (isApiError(error, 'DATES_NOT_AVAILABLE') || isApiError(error, 'PRICE_CHANGED')) await showPlace(shown);
     throw error;
   }
 }

@@ -1,0 +1,259 @@
+import { BookingStatus, NotificationType, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import { systemClock } from '../../adapters/clock';
+import { type OpenDatabase, openDatabase } from '../../database/connection';
+import type { SandboxData } from '../../sandbox/data';
+import type { TestApp } from '../../testing/app';
+import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
+import { auditOf, eventsOf } from '../../testing/journal';
+import { insertListing } from '../../testing/listings';
+import { paymentsOf } from '../../testing/payments';
+import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
+
+const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
+const { Deposit, Balance, Refund } = PaymentPurpose;
+const Paid = PaymentStatus;
+
+let servers: TwoProcesses;
+let database: OpenDatabase;
+/** What helpers need of an application: this one runs elsewhere, twice. */
+let app: TestApp;
+beforeAll(async () => {
+  servers = await startTwoProcesses();
+  database = openDatabase(servers.databaseUrl, { poolSize: 2 });
+  const sandbox: SandboxData = await servers.reset();
+  app = { db: database.db, clock: systemClock, sandbox } as unknown as TestApp;
+});
+afterAll(async () => {
+  await database.close();
+  await servers.stop();
+});
+
+interface Ids {
+  id: number;
+  paymentId: number;
+}
+type Who = 'customer' | 'owner' | 'admin';
+type Request = [who: Who, method: string, path: string, body?: object];
+
+interface Race {
+  from: BookingStatus;
+  /** In days from today; ahead, where nothing is said. */
+  starts?: number;
+  changes?: object;
+  /** A payment that waits besides. */
+  waiting?: PaymentPurpose;
+  send: (ids: Ids, index: number) => Request;
+  /** How often each status is answered: 200 to all where nothing is said. */
+  answers?: Record<number, number>;
+  to: BookingStatus;
+  nights: number;
+  payments: [PaymentPurpose, PaymentStatus][];
+  audits: number;
+  /** Of the reservation, and of all its payments. */
+  events: string[];
+  told: [keyof SandboxData['userIds'], keyof typeof NotificationType][];
+}
+
+const reason = 'example';
+const cancelling =
+  (who: Who) =>
+  ({ id }: Ids) =>
+    [who, 'POST', `/Reservations/CancelReservation/${id}`, { reason }] satisfies Request;
+const deciding =
+  (confirm: boolean) =>
+  ({ paymentId }: Ids) =>
+    ['admin', 'POST', `/PaymentTransactions/Decide/${paymentId}`, { confirm, reason }] satisfies Request;
+const confirming = ({ id }: Ids) => ['admin', 'POST', `/Admin/ConfirmDeposit/${id}`] satisfies Request;
+const rejecting =
+  (releaseDates: boolean) =>
+  ({ id }: Ids) =>
+    ['admin', 'POST', `/Admin/RejectDeposit/${id}`, { reason, releaseDates }] satisfies Request;
+
+const races: Record<string, Race> = {
+  'a deposit that was declared is confirmed': {
+    ...{ from: DepositPaid, send: confirming, to: Confirmed, nights: 3, audits: 1 },
+    payments: [[Deposit, Paid.Confirmed]],
+    events: ['reservation.confirmed', 'payment.decided'],
+    told: [['customer', 'DepositConfirmed'], ['owner', 'DepositConfirmed']], // prettier-ignore
+  },
+  'a deposit that was not declared is confirmed': {
+    ...{ from: Pending, send: confirming, to: Confirmed, nights: 3, audits: 1 },
+    payments: [[Deposit, Paid.Confirmed]],
+    events: ['reservation.confirmed', 'payment.created', 'payment.decided'],
+    told: [['customer', 'DepositConfirmed'], ['owner', 'DepositConfirmed']], // prettier-ignore
+  },
+  'a deposit is rejected': {
+    ...{ from: DepositPaid, send: rejecting(true), to: BookingStatus.Rejected, nights: 0, audits: 1 },
+    payments: [[Deposit, Paid.Rejected]],
+    events: ['reservation.rejected', 'payment.decided'],
+    told: [['customer', 'DepositRejected']],
+  },
+  'a deposit is rejected, and the dates are kept': {
+    ...{ from: DepositPaid, send: rejecting(false), to: Pending, nights: 3, audits: 1 },
+    payments: [[Deposit, Paid.Rejected]],
+    events: ['payment.decided'],
+    told: [['customer', 'DepositRejected']],
+  },
+  'a deposit is declared': {
+    from: Pending,
+    send: ({ id }) => [
+      'customer',
+      'POST',
+      '/PaymentTransactions/Add',
+      { reservationId: id, paymentTypeId: 1, amount: 27 },
+    ],
+    ...{ answers: { 200: 1, 409: 19 }, to: DepositPaid, nights: 3, audits: 0 },
+    payments: [[Deposit, Paid.Pending]],
+    events: ['reservation.depositSubmitted', 'payment.created'],
+    told: [['admin', 'DepositSubmitted'], ['owner', 'DepositSubmitted']], // prettier-ignore
+  },
+  'a deposit is taken back': {
+    from: DepositPaid,
+    send: ({ paymentId }) => ['customer', 'POST', `/PaymentTransactions/Cancel/${paymentId}`],
+    ...{ to: Pending, nights: 3, audits: 0 },
+    payments: [[Deposit, Paid.Cancelled]],
+    events: ['payment.decided'],
+    told: [],
+  },
+  'a stay is called off by its customer': {
+    ...{ from: Confirmed, send: cancelling('customer'), to: Cancelled, nights: 0, audits: 0 },
+    payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Pending]], // prettier-ignore
+    events: ['reservation.cancelled', 'payment.created'],
+    told: [['owner', 'ReservationCancelled']],
+  },
+  'a stay is called off by an administrator': {
+    ...{ from: Confirmed, send: cancelling('admin'), to: Cancelled, nights: 0, audits: 1 },
+    payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Pending]], // prettier-ignore
+    events: ['reservation.cancelled', 'payment.created'],
+    told: [['customer', 'ReservationCancelled'], ['owner', 'ReservationCancelled']], // prettier-ignore
+  },
+  'nobody has come': {
+    ...{ from: Confirmed, starts: -1, to: BookingStatus.NoShow, nights: 1, audits: 1 },
+    send: ({ id }) => ['owner', 'POST', `/Reservations/MarkNoShow/${id}`, {}],
+    payments: [[Deposit, Paid.Confirmed]],
+    events: ['reservation.noShow'],
+    told: [['customer', 'ReservationNoShow']],
+  },
+  'a hold has passed': {
+    ...{ from: Pending, changes: { hold_expires_at: 1 }, to: BookingStatus.Expired, nights: 0, audits: 0 },
+    send: ({ id }) => ['customer', 'GET', `/Reservations/GetReservationById/${id}`],
+    payments: [],
+    events: ['reservation.expired'],
+    told: [['customer', 'ReservationExpired'], ['owner', 'ReservationExpired']], // prettier-ignore
+  },
+  'a balance is confirmed': {
+    ...{ from: Confirmed, waiting: Balance, send: deciding(true), to: Confirmed, nights: 3, audits: 1 },
+    payments: [[Deposit, Paid.Confirmed], [Balance, Paid.Confirmed]], // prettier-ignore
+    events: ['payment.decided'],
+    told: [],
+  },
+  'a balance that comes too late is confirmed': {
+    ...{ from: Cancelled, waiting: Balance, send: deciding(true), to: Cancelled, nights: 0, audits: 1 },
+    payments: [[Balance, Paid.Confirmed], [Refund, Paid.Pending]], // prettier-ignore
+    events: ['payment.created', 'payment.decided'],
+    told: [],
+  },
+  'a refund is paid out': {
+    ...{ from: Confirmed, waiting: Refund, send: deciding(true), to: Confirmed, nights: 3, audits: 1 },
+    payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Confirmed]], // prettier-ignore
+    events: ['payment.decided'],
+    told: [['customer', 'PaymentRefunded']],
+  },
+  'a refund is refused': {
+    ...{ from: Confirmed, waiting: Refund, send: deciding(false), to: Confirmed, nights: 3, audits: 1 },
+    payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Rejected]], // prettier-ignore
+    events: ['payment.decided'],
+    told: [['customer', 'RefundRejected']],
+  },
+};
+
+async function prepared({ from, starts = 30, changes = {}, waiting }: Race): Promise<Ids> {
+  const property_id = await insertListing(app);
+  const id = await insertReservation(app, from, dateIn(app, starts), { property_id, ...changes });
+  if (waiting !== undefined) {
+    const row = { reservation_id: id, payer_id: app.sandbox.userIds.customer, purpose: waiting, status: Paid.Pending };
+    const money = { amount_minor: 9000, currency_id: 7, payment_type_id: 1, created_at: app.clock.now() };
+    await app.db
+      .insertInto('payment_transaction')
+      .values({ ...row, ...money })
+      .execute();
+  }
+  return { id, paymentId: (await paymentsOf(app, id)).at(-1)?.id ?? 0 };
+}
+
+/** Twenty requests at the same moment, ten to each process. */
+function sendAll(ids: Ids, request: Race['send']): Promise<{ status: number; data: unknown }[]> {
+  return Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const [who, method, path, body] = request(ids, index);
+      const headers = {
+        authorization: `Bearer ${app.sandbox.tokens[who]}`,
+        ...(body && { 'content-type': 'application/json' }),
+      };
+      const response = await fetch(servers.urls[index % 2]! + path, {
+        method,
+        headers,
+        body: body && JSON.stringify(body),
+      });
+      return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
+    }),
+  );
+}
+
+function countOf(statuses: number[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function traces(id: number) {
+  const payments = await paymentsOf(app, id);
+  const events = [...(await eventsOf(app, 'reservation', id))];
+  for (const payment of payments) events.push(...(await eventsOf(app, 'payment', payment.id)));
+  const audited = await auditOf(app, `reservation:${id}`);
+  for (const payment of payments) audited.push(...(await auditOf(app, `payment:${payment.id}`)));
+  const told = await app.db
+    .selectFrom('notification')
+    .select(['user_id', 'type'])
+    .where('reservation_id', '=', id)
+    .execute();
+  return {
+    to: (await getReservation(app, id)).status,
+    nights: (await nightsOf(app, id)).length,
+    payments: payments.map(({ purpose, status }) => [purpose, status]),
+    audits: audited.length,
+    events: events.map(({ type }) => type).sort(),
+    told: told.map(({ user_id, type }) => `${user_id} ${type}`).sort(),
+  };
+}
+
+test.each(Object.keys(races))('of twenty requests over two processes one takes the step: %s', async (name) => {
+  const race = races[name]!;
+  const ids = await prepared(race);
+  const replies = await sendAll(ids, race.send);
+  expect(countOf(replies.map(({ status }) => status))).toEqual(race.answers ?? { 200: 20 });
+  const done = replies.filter(({ status }) => status === 200);
+  for (const { data } of done) expect(data).toEqual(done[0]!.data);
+  const { to, nights, payments, audits } = race;
+  expect(await traces(ids.id)).toEqual({
+    ...{ to, nights, payments, audits },
+    events: [...race.events].sort(),
+    told: race.told.map(([who, type]) => `${app.sandbox.userIds[who]} ${NotificationType[type]}`).sort(),
+  });
+});
+
+test.each<[string, BookingStatus, Race['send'], Race['send']]>([
+  ['confirmed or rejected', DepositPaid, confirming, rejecting(true)],
+  ['called off or given up', Confirmed, cancelling('admin'), races['nobody has come']!.send],
+])('of two steps that exclude each other one is taken: %s', async (_, from, one, other) => {
+  for (let round = 0; round < 3; round += 1) {
+    const ids = await prepared({ ...races['nobody has come']!, from, starts: from === Confirmed ? -1 : 30 });
+    // Each process gets both.
+    const isOne = (index: number) => index % 4 < 2;
+    const replies = await sendAll(ids, (both, index) => (isOne(index) ? one : other)(both, index));
+    const winners = replies.flatMap(({ status }, index) => (status === 200 ? [isOne(index)] : []));
+    expect([winners.length, new Set(winners).size]).toEqual([10, 1]);
+    expect(countOf(replies.map(({ status }) => status))).toEqual({ 200: 10, 409: 10 });
+    expect((await traces(ids.id)).audits).toBe(1);
+  }
+});
