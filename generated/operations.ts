@@ -1769,8 +1769,8 @@ export interface paths {
         /**
          * Add an agent
          * @description For administrators only. An agent is a field representative of the platform, whom owners may name when they register, and who reads the
-         *     data of these owners. At least one of email and phone is needed; they count as verified. Neither may be one that another account has proven. The agent is
-         *     active at once and logs in like everybody. The act is recorded.
+         *     data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
+         *     proven. The agent is active at once and logs in like everybody. The act is recorded.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
