@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Test databases are migrated, and this one is to be empty.
   if (engine === 'postgres') await sql`drop schema public cascade`.execute(database.db);
   if (engine === 'postgres') await sql`create schema public`.execute(database.db);
-  for (const [name, { up }] of Object.entries(migrations)) if (name < '0005') await up(database.db);
+  for (const [name, migration] of Object.entries(migrations)) if (name < '0005') await migration.up(database.db);
 });
 afterAll(async () => {
   await database.close();

@@ -41,7 +41,8 @@ export async function extendAccounts(db: Schema): Promise<void> {
     .create('clustered');
 
   await db.schema.alterTable('session').addColumn('network', 'text').execute();
-  await createIndexes(db, 'session', { network: ['user_id', 'network'] });
+  await db.schema.dropIndex('session_user').execute();
+  await createIndexes(db, 'session', { user: ['user_id', 'network'] });
   await db.schema.alterTable('refresh_token').addColumn('successors', 'text').execute();
   await db.schema
     .createIndex('refresh_token_answered')
