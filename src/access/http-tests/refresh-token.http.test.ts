@@ -1,15 +1,20 @@
 import { codeSentTo, loggedIn, statusWith } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
-import { secondInstance } from '../../testing/servers/second-instance';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { day, hour } from '../../testing/time';
 import { deleteExpired } from '../repository-sessions';
 
 let app: TestApp;
+let other: Instance;
 beforeAll(async () => {
   app = await startTestApp();
+  other = await secondInstance(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
 beforeEach(() => app.clock.advance(2 * hour));
 
 const email = 'customer@example.com';
@@ -45,13 +50,13 @@ test('what is stored of a refresh token is of no use to a thief', async () => {
 });
 
 test('401 for a token that was used, and everything that came from the same log-in ends', async () => {
-  const [stolen, other] = [await loggedIn(app, email), await loggedIn(app, 'owner@example.com')];
+  const [stolen, foreign] = [await loggedIn(app, email), await loggedIn(app, 'owner@example.com')];
   const { data: next } = await refresh(stolen.refreshToken);
   app.clock.advance(30_001);
   expect(await refresh(stolen.refreshToken)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   expect(await refresh(next.refreshToken)).toMatchObject({ status: 401 });
   expect(await statusWith(app, next)).toBe(401);
-  expect(await refresh(other.refreshToken)).toMatchObject({ status: 200 });
+  expect(await refresh(foreign.refreshToken)).toMatchObject({ status: 200 });
 });
 
 test('200 with the same tokens for as long as an answer may have been lost, also when they were used since', async () => {
@@ -65,7 +70,6 @@ test('200 with the same tokens for as long as an answer may have been lost, also
 });
 
 test('200 with the same tokens for many at the same moment, on two instances', async () => {
-  const other = await secondInstance(app);
   const { refreshToken } = await loggedIn(app, email);
   const body = JSON.stringify({ refreshToken });
   const answers = await Promise.all(
@@ -78,7 +82,6 @@ test('200 with the same tokens for many at the same moment, on two instances', a
   expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1);
   expect(answers[0]!.status).toBe(200);
   expect(await statusWith(app, answers[0]!.data)).toBe(200);
-  await other.close();
 });
 
 test('401 for a token that is sent again after the session has ended', async () => {
