@@ -11,11 +11,16 @@ export interface paths {
         put?: never;
         /**
          * Log in by e-mail address
-         * @description Without `code` a known account is answered with **206** and a verification token: ask for a code with sendEmailCode, then send it to
-         *     verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token at once.
+         * @description Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
+         *     sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
+         *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+         *
+         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
+         *     nothing else; the right code then takes it from all other accounts that name it.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
+         *     tries are no obstacle to the right code.
          */
         post: operations["logInWithEmail"];
         delete?: never;
@@ -35,11 +40,16 @@ export interface paths {
         put?: never;
         /**
          * Log in by phone number
-         * @description Without `code` a known account is answered with **206** and a verification token: ask for a code with sendPhoneCode, then send it to
-         *     verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token at once.
+         * @description Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
+         *     sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
+         *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+         *
+         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
+         *     nothing else; the right code then takes it from all other accounts that name it.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
+         *     tries are no obstacle to the right code.
          */
         post: operations["logInWithPhoneNumber"];
         delete?: never;
@@ -60,7 +70,8 @@ export interface paths {
         /**
          * Exchange a refresh token for new tokens
          * @description An access token lives 24 hours, a refresh token 30 days and for one use: the answer carries both anew, and `loginMethod` as at the
-         *     log-in. A refresh token that is used a second time has been copied, so every token that came from the same log-in is revoked.
+         *     log-in. Used again within 30 seconds, because an answer was lost or two tabs asked at once, it is answered the same tokens. A refresh
+         *     token that is used later than that has been copied, so every token that came from the same log-in is revoked.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or
          *     the account is blocked.
@@ -107,7 +118,7 @@ export interface paths {
         /**
          * Send a one-time code by e-mail
          * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
          */
@@ -130,7 +141,7 @@ export interface paths {
         /**
          * Send a one-time code to a phone
          * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
          */
@@ -152,13 +163,14 @@ export interface paths {
         put?: never;
         /**
          * Verify the e-mail address with a one-time code
-         * @description Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
-         *     channel). Marks the e-mail address as verified and answers what a 200 log-in answers. A code works once. `email`, if sent, must be the
-         *     account's own.
+         * @description Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
+         *     channel, or the e-mail address that the profile names as pending and that then takes the place of the old one. Marks the e-mail address
+         *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `email`, if
+         *     sent, must be the account's own or pending one.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `email` is not the
-         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within
-         *     an hour.
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `email` is not the
+         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 EMAIL_TAKEN when another account has proven it ·
+         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -178,13 +190,14 @@ export interface paths {
         put?: never;
         /**
          * Verify the phone number with a one-time code
-         * @description Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
-         *     channel). Marks the phone number as verified and answers what a 200 log-in answers. A code works once. `phoneNumber`, if sent, must be the
-         *     account's own.
+         * @description Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
+         *     channel, or the phone number that the profile names as pending and that then takes the place of the old one. Marks the phone number
+         *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `phoneNumber`, if
+         *     sent, must be the account's own or pending one.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `phoneNumber` is not the
-         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within
-         *     an hour.
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `phoneNumber` is not the
+         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 PHONE_TAKEN when another account has proven it ·
+         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
          */
         post: operations["verifyPhone"];
         delete?: never;
@@ -204,8 +217,8 @@ export interface paths {
         put?: never;
         /**
          * Register an owner
-         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
-         *     another account of whatever role. The two images of the identity card are required. No token comes with the answer: the owner logs in
+         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
+         *     that another account, of whatever role, has proven. The two images of the identity card are required. No token comes with the answer: the owner logs in
          *     next and verifies a one-time code.
          *
          *     The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
@@ -284,14 +297,15 @@ export interface paths {
          * Change one's own profile
          * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
          *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
-         *     provided that the other one is there. Phone numbers are stored with a leading `+`.
+         *     provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
          *
-         *     Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
-         *     one are void. Sessions go on.
+         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
+         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
+         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     not JSON.
          */
         put: operations["updateOwner"];
         post?: never;
@@ -390,8 +404,8 @@ export interface paths {
         put?: never;
         /**
          * Register a customer
-         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
-         *     another account of whatever role. The two images of the identity card may be left out. The account is active at once. No token comes
+         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
+         *     that another account, of whatever role, has proven. The two images of the identity card may be left out. The account is active at once. No token comes
          *     with the answer: the customer logs in next and verifies a one-time code.
          *
          *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is no
@@ -466,14 +480,15 @@ export interface paths {
          * Change one's own profile
          * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
          *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
-         *     provided that the other one is there. Phone numbers are stored with a leading `+`.
+         *     provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
          *
-         *     Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
-         *     one are void. Sessions go on.
+         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
+         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
+         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     not JSON.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -1763,8 +1778,8 @@ export interface paths {
         /**
          * Add an agent
          * @description For administrators only. An agent is a field representative of the platform, whom owners may name when they register, and who reads the
-         *     data of these owners. At least one of email and phone is needed, and neither may belong to another account of whatever role. The agent is
-         *     active at once and logs in like everybody. The act is recorded.
+         *     data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
+         *     proven. The agent is active at once and logs in like everybody. The act is recorded.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -2478,7 +2493,7 @@ export interface components {
          */
         TokenType: "access" | "verification";
         /**
-         * @description Opaque; good for one refresh within 30 days.
+         * @description Opaque; good for one refresh within 30 days, which may be repeated for 30 seconds.
          * @example 6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI
          */
         RefreshToken: string;
@@ -2496,7 +2511,7 @@ export interface components {
          * @enum {integer}
          */
         UserRole: 0 | 1 | 2 | 3;
-        /** @description Whom the token belongs to. Until a code is verified only `userId` and `role` are told; the other members are null or false. */
+        /** @description Whom the access token belongs to. */
         LoginUser: {
             userId: components["schemas"]["Id"];
             role: components["schemas"]["UserRole"];
@@ -2516,7 +2531,7 @@ export interface components {
         /** @description The outcome of a log-in, a refresh or a verified code. */
         LoginResult: {
             /**
-             * @description The JWT for the header `Authorization: Bearer`. Its claim SID is the user identifier, as text.
+             * @description The JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier, as text; a verification token tells nobody whose it is.
              * @example eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.c2lnbmF0dXJl
              */
             token: string;
@@ -2530,7 +2545,13 @@ export interface components {
              */
             verificationRequired: boolean;
             loginMethod: components["schemas"]["LoginMethod"];
-            user: components["schemas"]["LoginUser"];
+            /**
+             * @description On 206 the address or number that has to be verified, masked; else null.
+             * @example null
+             */
+            target: string | null;
+            /** @description Null on 206, because nothing is proven yet. */
+            user: components["schemas"]["LoginUser"] | null;
         };
         LoginResultEnvelope: {
             data: components["schemas"]["LoginResult"];
@@ -2689,12 +2710,12 @@ export interface components {
         };
         VerifyEmailRequest: {
             code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, it must be the account's own. */
+            /** @description If sent, it must be the account's own, or with an access token the pending one. */
             email?: components["schemas"]["Email"];
         };
         VerifyPhoneRequest: {
             code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, it must be the account's own. */
+            /** @description If sent, it must be the account's own, or with an access token the pending one. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
         /**
@@ -2860,7 +2881,7 @@ export interface components {
             /** @example true */
             isActive: boolean;
             /**
-             * @description Whether an administrator has checked the identity document.
+             * @description Whether an administrator has checked the identity document; a change of the name ends it.
              * @example false
              */
             isIdentityVerified: boolean;
@@ -2871,6 +2892,16 @@ export interface components {
             isEmailVerified: boolean;
             /** @example false */
             isPhoneVerified: boolean;
+            /**
+             * @description The e-mail address that takes the place of `email` as soon as its one-time code is verified.
+             * @example null
+             */
+            pendingEmail: string | null;
+            /**
+             * @description The phone number that takes the place of `phone` as soon as its one-time code is verified.
+             * @example null
+             */
+            pendingPhone: string | null;
             identityType: components["schemas"]["IdentityType"] | null;
             /**
              * @description Its last three characters are legible.
@@ -2932,7 +2963,7 @@ export interface components {
          * @description The bytes of the image.
          */
         IdImage: Uint8Array;
-        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays. */
+        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
         ProfileUpdate: {
             firstName: components["schemas"]["PersonName"];
             lastName: components["schemas"]["PersonName"];
@@ -2961,12 +2992,12 @@ export interface components {
             birthDate?: string | null;
             /**
              * Format: email
-             * @description E-mail address. Another one than before has to be verified again. Left out: as before. Null: none.
+             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
              * @example owner@example.com
              */
             email?: string | null;
             /**
-             * @description Phone number in international form. Another one than before has to be verified again. Left out: as before. Null: none.
+             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
              * @example +962790000002
              */
             phone?: string | null;
@@ -6124,7 +6155,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN) belongs to an account already, of whatever role; or what an Idempotency-Key forbids. */
+        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
         AccountTaken: {
             headers: {
                 [name: string]: unknown;
@@ -6392,6 +6423,7 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 0,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 3,
                      *           "role": 2,
@@ -6430,16 +6462,8 @@ export interface operations {
                      *         "refreshToken": null,
                      *         "verificationRequired": true,
                      *         "loginMethod": 0,
-                     *         "user": {
-                     *           "userId": 3,
-                     *           "role": 2,
-                     *           "firstName": null,
-                     *           "lastName": null,
-                     *           "isActive": false,
-                     *           "isEmailVerified": false,
-                     *           "isPhoneVerified": false,
-                     *           "language": null
-                     *         }
+                     *         "target": "c***@example.com",
+                     *         "user": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Please verify your e-mail address with a one-time code.",
@@ -6496,6 +6520,7 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 1,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 2,
                      *           "role": 1,
@@ -6534,16 +6559,8 @@ export interface operations {
                      *         "refreshToken": null,
                      *         "verificationRequired": true,
                      *         "loginMethod": 1,
-                     *         "user": {
-                     *           "userId": 2,
-                     *           "role": 1,
-                     *           "firstName": null,
-                     *           "lastName": null,
-                     *           "isActive": false,
-                     *           "isEmailVerified": false,
-                     *           "isPhoneVerified": false,
-                     *           "language": null
-                     *         }
+                     *         "target": "+962******002",
+                     *         "user": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Please verify your phone number with a one-time code.",
@@ -6599,6 +6616,7 @@ export interface operations {
                      *         "refreshToken": "mB7sK1vQ0eXr9WcYt3uHn5aZp8dLg2fJiO6wTqRyUkE",
                      *         "verificationRequired": false,
                      *         "loginMethod": 0,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 3,
                      *           "role": 2,
@@ -6817,6 +6835,7 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 0,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 3,
                      *           "role": 2,
@@ -6843,6 +6862,7 @@ export interface operations {
             400: components["responses"]["OtpRefused"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded"];
@@ -6883,6 +6903,7 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 1,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 2,
                      *           "role": 1,
@@ -6909,6 +6930,7 @@ export interface operations {
             400: components["responses"]["OtpRefused"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded"];
@@ -7027,6 +7049,8 @@ export interface operations {
                      *         "email": null,
                      *         "isEmailVerified": false,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": null,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -7147,6 +7171,8 @@ export interface operations {
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": true,
@@ -7173,7 +7199,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -7232,6 +7257,8 @@ export interface operations {
                      *           "email": "owner@example.com",
                      *           "isEmailVerified": true,
                      *           "isPhoneVerified": false,
+                     *           "pendingEmail": null,
+                     *           "pendingPhone": null,
                      *           "identityType": 0,
                      *           "identityNumberMasked": null,
                      *           "hasFrontIdImage": true,
@@ -7316,6 +7343,8 @@ export interface operations {
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": true,
@@ -7399,6 +7428,8 @@ export interface operations {
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": true,
@@ -7542,6 +7573,8 @@ export interface operations {
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -7662,6 +7695,8 @@ export interface operations {
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -7688,7 +7723,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -7747,6 +7781,8 @@ export interface operations {
                      *           "email": "customer@example.com",
                      *           "isEmailVerified": true,
                      *           "isPhoneVerified": false,
+                     *           "pendingEmail": null,
+                     *           "pendingPhone": null,
                      *           "identityType": 0,
                      *           "identityNumberMasked": null,
                      *           "hasFrontIdImage": false,
@@ -11681,6 +11717,8 @@ export interface operations {
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": null,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -11926,6 +11964,8 @@ export interface operations {
                      *         "email": "agent@example.com",
                      *         "isEmailVerified": false,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": null,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,

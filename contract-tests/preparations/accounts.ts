@@ -46,6 +46,9 @@ async function refreshToken(sandbox: Sandbox): Promise<string> {
   return (await sandbox.succeed('logInWithEmail', { body: { email: email.customer, code } })).refreshToken!;
 }
 
+/** Somebody who changes to an address that another account has proven. */
+const wanting = { firstName: 'Example', lastName: 'Customer' };
+
 const person = { FirstName: 'Example', LastName: 'Person', Email: 'example.person@example.com' };
 
 async function owner(): Promise<Call> {
@@ -87,10 +90,11 @@ export const accounts: Preparations = {
   },
 
   refreshToken: async (sandbox) => ({ body: { refreshToken: await refreshToken(sandbox) } }),
-  /** A refresh token works once. */
+  /** A refresh token works once, but for the moment in which an answer may have been lost. */
   'refreshToken 401': async (sandbox) => {
     const call = { body: { refreshToken: await refreshToken(sandbox) } };
     await sandbox.succeed('refreshToken', call);
+    await sandbox.advance(31);
     return call;
   },
   logOut: () => ({ as: 'customer', body: { everywhere: true } }),
@@ -118,6 +122,11 @@ export const accounts: Preparations = {
     await sandbox.advance(11 * 60);
     return { as: 'verification', body: { code } };
   },
+  'verifyEmail 409': async (sandbox) => {
+    const taken = 'owner@example.com';
+    await sandbox.succeed('updateCustomer', { as: 'customer', body: { ...wanting, email: taken } });
+    return { as: 'customer', body: { code: await codeSentTo(sandbox, byEmail, taken) } };
+  },
   'verifyEmail 429': async (sandbox) => {
     const code = wrong(await codeSentTo(sandbox, byEmail, email.verification));
     return exhaust(sandbox, 'verifyEmail', { as: 'verification', body: { code } });
@@ -126,6 +135,11 @@ export const accounts: Preparations = {
     as: 'verification',
     body: { code: await codeSentTo(sandbox, byPhone, await phoneOf(sandbox, 'verification')) },
   }),
+  'verifyPhone 409': async (sandbox) => {
+    const taken = await phoneOf(sandbox, 'verification');
+    await sandbox.succeed('updateCustomer', { as: 'customer', body: { ...wanting, phone: taken } });
+    return { as: 'customer', body: { code: await codeSentTo(sandbox, byPhone, taken) } };
+  },
   'verifyPhone 429': async (sandbox) => {
     const code = wrong(await codeSentTo(sandbox, byPhone, await phoneOf(sandbox, 'verification')));
     return exhaust(sandbox, 'verifyPhone', { as: 'verification', body: { code } });

@@ -9,14 +9,12 @@ const at = (userId: number, body?: object): Call => ({ as: 'admin', path: { user
 
 export const people: Preparations = {
   updateOwner: () => ({ as: 'owner', body: { ...person, address: '12 Rainbow Street' } }),
-  'updateOwner 409': () => ({ as: 'owner', body: { ...person, email: 'customer@example.com' } }),
   getOwners: () => ({ as: 'admin', query: { search: 'owner', includeTotalCount: true } }),
   activateOwner: ({ data }) => at(data.userIds.owner, { note: 'Checked.' }),
   /** The pictures of the identity card are missing. */
   'activateOwner 409': ({ data }) => at(data.userIds.inactiveOwner, {}),
   deactivateOwner: ({ data }) => at(data.userIds.owner, reason),
   updateCustomer: () => ({ as: 'customer', body: { ...person, address: '12 Rainbow Street' } }),
-  'updateCustomer 409': () => ({ as: 'customer', body: { ...person, email: 'owner@example.com' } }),
   getCustomers: () => ({ as: 'admin', query: { search: 'customer', includeTotalCount: true } }),
 
   getBlockedUsers: () => ({ as: 'admin' }),

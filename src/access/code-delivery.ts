@@ -1,33 +1,51 @@
 import { setImmediate } from 'node:timers/promises';
 import { LoginMethod } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
-import { type Language, translate, say } from '../languages';
+import { type Language, type Message, translate, say } from '../languages';
 import { codeLimits } from './code-rules';
 
 const pending = new Set<Promise<void>>();
 
-/**
- * Sends the code to the mail server or the SMS gateway, after the answer was sent: an answer that waited would reveal by its
- * time whether there is such an account, and would fail where the server or gateway is unavailable. Failures are logged.
- */
-export function deliverCode(
-  { messages, log }: Pick<Dependencies, 'messages' | 'log'>,
-  message: { channel: LoginMethod; to: string; code: string; language: Language; traceId: string },
-): void {
-  const { channel, to, code, language, traceId } = message;
-  const text = translate(say('otp.text', { code, count: codeLimits.lifetime / 60_000 }), language);
-  const delivery = setImmediate()
-    .then(() =>
-      channel === LoginMethod.Email
-        ? messages.sendEmail({ to, subject: translate(say('otp.subject'), language), text, code })
-        : messages.sendText({ to, text, code }),
-    )
-    .catch((error: unknown) => log.error({ traceId, err: error }, 'a one-time code was not delivered'))
-    .finally(() => pending.delete(delivery));
-  pending.add(delivery);
+interface Delivery {
+  channel: LoginMethod;
+  to: string;
+  /** Of an e-mail. */
+  subject: Message;
+  text: Message;
+  language: Language;
+  traceId: string;
+  /** The one-time code that the text names. */
+  code?: string;
 }
 
-/** Resolves when every code so far is sent, or has failed. */
+/**
+ * Sends a message to the mail server or the SMS gateway, after the answer was sent: an answer that waited would reveal by its
+ * time whether there is such an account, and would fail where the server or gateway is unavailable. Failures are logged.
+ */
+export function deliver({ messages, log }: Pick<Dependencies, 'messages' | 'log'>, delivery: Delivery): void {
+  const { channel, to, language, traceId, code } = delivery;
+  const text = translate(delivery.text, language);
+  const sending = setImmediate()
+    .then(() =>
+      channel === LoginMethod.Email
+        ? messages.sendEmail({ to, subject: translate(delivery.subject, language), text, code })
+        : messages.sendText({ to, text, code }),
+    )
+    .catch((error: unknown) => log.error({ traceId, err: error }, 'a message about an account was not delivered'))
+    .finally(() => pending.delete(sending));
+  pending.add(sending);
+}
+
+/** Sends the code. */
+export function deliverCode(
+  dependencies: Pick<Dependencies, 'messages' | 'log'>,
+  message: Omit<Delivery, 'subject' | 'text'> & { code: string },
+): void {
+  const text = say('otp.text', { code: message.code, count: codeLimits.lifetime / 60_000 });
+  deliver(dependencies, { ...message, subject: say('otp.subject'), text });
+}
+
+/** Resolves when every message so far is sent, or has failed. */
 export async function codesDelivered(): Promise<void> {
   await Promise.all(pending);
 }

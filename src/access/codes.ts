@@ -2,23 +2,34 @@ import { LoginMethod } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
-import { lockRow } from '../database/dialect';
+import type { Database } from '../database/connection';
 import { onUnique } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import { say } from '../languages';
+import { networkOf } from '../limits/addresses';
 import { deliverCode } from './code-delivery';
-import { codeLimits, hashCode, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
-import { type LoginRow, findUserByTarget } from './repository-accounts';
+import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
 import {
+  type LoginRow,
+  contactColumns,
+  dropClaims,
+  findRecipient,
+  lockContact,
+  setProven,
+} from './repository-accounts';
+import {
+  type Attempt,
   type CodeRow,
   countAttempts,
-  findLastCode,
-  listSendTimes,
+  findState,
+  isKnownNetwork,
+  listCodes,
   replaceCode,
-  setExhausted,
+  returnAttempt,
   setVerified,
   takeAttempt,
 } from './repository-codes';
+import { revokeEverything } from './repository-sessions';
 import { openSession } from './sessions';
 
 /**
@@ -35,9 +46,11 @@ export async function sendCode(
   const now = clock.now();
   const code = random.code();
   const issuing = inTransaction(db, async (trx) => {
-    const wait = waitForNextCode(await listSendTimes(trx, channel, target, now - codeLimits.window), now);
+    const sent = await listCodes(trx, channel, target, now - codeLimits.window);
+    const sentAt = sent.map(({ created_at }) => created_at);
+    const wait = waitForNextCode(sentAt, now);
     if (wait > 0) return tooSoon(wait);
-    const user = await findUserByTarget(trx, channel, target);
+    const user = await findRecipient(trx, channel, target);
     const userId = user && !user.is_blocked ? user.id : null;
     await replaceCode(trx, {
       channel,
@@ -48,7 +61,10 @@ export async function sendCode(
       requested_from: address,
       created_at: now,
     });
-    return { to: userId === null ? null : addressOf(user!, channel), language: languageFor(user?.language ?? 'en') };
+    return {
+      to: userId === null ? null : addressOf(user!, channel, target),
+      language: languageFor(user?.language ?? 'en'),
+    };
   });
   // Requests at the same moment do not see each other's codes; the live code is unique, so all but one fail.
   const issued = await onUnique(issuing, { otp_code_live: tooSoon(codeLimits.resendInterval) });
@@ -67,56 +83,110 @@ export async function sendCode(
   };
 }
 
+/** Who enters which code for what. */
+export interface Redemption {
+  user: LoginRow;
+  channel: LoginMethod;
+  /** Null where the user has no such address or number. */
+  target: string | null;
+  code: string;
+  /** From where. */
+  address: string;
+  /** Whether the user is logged in already, or is to be by this. */
+  isLoggedIn: boolean;
+}
+
 /**
- * Checks the code that was sent to the user over the channel. A right one verifies the address or number and opens a session,
- * whose tokens are answered; else the failure OTP_INVALID, OTP_EXPIRED or OTP_ATTEMPTS_EXCEEDED. An attempt is counted before the
- * code is looked at, for the code and for the account (repository-codes.ts), and given back when it was right.
+ * Checks the code that was sent to the target. A right one makes the target the user's, proven, takes it from all who only named
+ * it, and opens a session, whose tokens are answered; else the failure OTP_INVALID, OTP_EXPIRED, OTP_ATTEMPTS_EXCEEDED, or
+ * EMAIL_TAKEN or PHONE_TAKEN where somebody else has proven it. An attempt is counted before the code is looked at, see
+ * code-rules.ts, and given back when it was right or one that a newer code has replaced.
  */
-export async function redeemCode(dependencies: Dependencies, user: LoginRow, channel: LoginMethod, code: string) {
+export async function redeemCode(dependencies: Dependencies, redemption: Redemption) {
   const { config, db, clock } = dependencies;
+  const { user, channel, target, code, address } = redemption;
   const now = clock.now();
-  const target = targetOf(user, channel);
-  const sent = target === null ? undefined : await findLastCode(db, channel, target, user.id);
-  const problem = problemOf(sent, now);
-  if (problem) return problem;
+  if (target === null || !mayProve(user, redemption)) return fail('OTP_EXPIRED');
+  const [sent, ...replaced] = await listCodes(db, channel, target, now - codeLimits.window);
+  if (!isLive(sent, now)) return fail('OTP_EXPIRED');
 
-  const before = await countAttempts(db, user.id, now - codeLimits.window);
-  if (before.attempts >= codeLimits.attemptsOfAccount) return tooManyForAccount(before.firstSentAt, now);
-  const attempts = await takeAttempt(db, sent!.id);
-  if (attempts === undefined)
-    return problemOf(await findLastCode(db, channel, target!, user.id), now) ?? tooMany(sent!, now);
-  // Counted again now that this attempt counts: of requests at the same moment each sees its own and those before it.
-  const counted = await countAttempts(db, user.id, now - codeLimits.window);
-  if (counted.attempts > codeLimits.attemptsOfAccount) return tooManyForAccount(counted.firstSentAt, now);
+  const network = hashNetwork(config.dataKeys, address);
+  const hasAsked = sent.requested_from !== null && networkOf(sent.requested_from) === networkOf(address);
+  const isStranger = !hasAsked && !(await isKnownNetwork(db, channel, target, network));
+  const attempt = { codeId: sent.id, network, isStranger };
+  const left = await admit(db, attempt, sent, now);
+  if (typeof left !== 'number') return left;
 
-  if (!isHashOf(config.dataKeys, { channel, target: target!, userId: user.id }, code, sent!.code_hash)) {
-    const left = codeLimits.attempts - attempts;
-    if (left === 0) await setExhausted(db, sent!.id);
-    return fail('OTP_INVALID', {
-      message: say('otp.wrong', { count: left }),
-    });
+  const isRight = (one: CodeRow) =>
+    isHashOf(config.dataKeys, { channel, target, userId: one.user_id }, code, one.code_hash);
+  if (!isRight(sent)) {
+    if (!replaced.some(isRight)) return fail('OTP_INVALID', { message: say('otp.wrong', { count: left }) });
+    await returnAttempt(db, attempt);
+    return fail('OTP_EXPIRED');
   }
-  return inTransaction(db, async (trx) => {
-    // Lock order: the user before the code, as in blocking and in a change of address, which supersede codes; else a deadlock.
-    await lockRow(trx, 'app_user', user.id);
-    return (await setVerified(trx, sent!.id)) ? openSession(trx, dependencies, user.id, channel) : fail('OTP_EXPIRED');
+  const taken = channel === LoginMethod.Email ? fail('EMAIL_TAKEN') : fail('PHONE_TAKEN');
+  const proving = inTransaction(db, async (trx) => {
+    // Lock order: users before the code, as in blocking; else a deadlock.
+    const locked = await lockContact(trx, user.id, channel, target);
+    if (locked.user.is_blocked || !mayProve(locked.user, redemption)) return fail('OTP_EXPIRED');
+    if (!(await setVerified(trx, sent.id))) return fail('OTP_EXPIRED');
+    await returnAttempt(trx, attempt);
+    if (locked.isTaken) return taken;
+    await dropClaims(trx, user.id, channel, target, now);
+    // Whoever was in before has proven nothing that still holds: it may have been somebody else.
+    if (!locked.user.is_email_verified && !locked.user.is_phone_verified) await revokeEverything(trx, user.id, now);
+    const proven = await setProven(trx, locked.user, channel, target, now);
+    return openSession(trx, dependencies, proven, channel, network);
   });
+  return onUnique(proving, { app_user_email: taken, app_user_phone: taken });
 }
 
-/** The user's own e-mail address (lower case) or phone number; null where there is none. */
-export function targetOf(user: LoginRow, channel: LoginMethod): string | null {
-  return channel === LoginMethod.Email ? user.email_key : user.phone;
+/**
+ * Whether the user may prove the target: who is logged in what the account has or changes to; who wants to log in by it only what
+ * is proven, or what the account has while nothing is. An account that has proven something is not opened by what it only names,
+ * which may be anybody's.
+ */
+function mayProve(user: LoginRow, { channel, target, isLoggedIn }: Redemption): boolean {
+  const { key, flag, otherFlag, pending } = contactColumns[channel];
+  if (user[key] !== target) return isLoggedIn && user[pending] === target;
+  return isLoggedIn || user[flag] === 1 || user[otherFlag] === 0;
 }
 
-function addressOf(user: LoginRow, channel: LoginMethod): string | null {
-  return channel === LoginMethod.Email ? user.email : user.phone;
+/** Counts an attempt; answers how many the network has left after it, or the failure where it is one too many. */
+async function admit(db: Database, attempt: Attempt, sent: CodeRow, now: number) {
+  const since = now - codeLimits.window;
+  const before = await countAttempts(db, sent.user_id!, attempt.network, since);
+  if (isOver(before, attempt, 1)) return tooManyForAccount(before.firstSentAt, now);
+  const attempts = await takeAttempt(db, attempt);
+  if (attempts === undefined) {
+    const isGone = (await findState(db, sent.id)) !== 'issued';
+    return isGone ? fail('OTP_EXPIRED') : tooMany(sent, now);
+  }
+  // Counted again now that this attempt counts: of requests at the same moment each sees its own and those before it.
+  const counted = await countAttempts(db, sent.user_id!, attempt.network, since);
+  if (isOver(counted, attempt, 0)) return tooManyForAccount(counted.firstSentAt, now);
+  return codeLimits.attempts - attempts;
 }
 
-/** Why no attempt at the code is allowed; undefined where one is. */
-function problemOf(sent: CodeRow | undefined, now: number) {
-  if (sent?.state === 'exhausted') return tooMany(sent, now);
-  if (sent?.state !== 'issued' || sent.expires_at <= now) return fail('OTP_EXPIRED');
-  return undefined;
+/** Whether so many more would be too many. */
+function isOver(
+  { ofNetwork, ofStrangers }: Awaited<ReturnType<typeof countAttempts>>,
+  { isStranger }: Attempt,
+  more: number,
+): boolean {
+  if (ofNetwork + more > codeLimits.attemptsOfNetwork) return true;
+  return isStranger && ofStrangers + more > codeLimits.attemptsOfStrangers;
+}
+
+/** The address or number as the account has it. */
+function addressOf(user: LoginRow, channel: LoginMethod, target: string): string | null {
+  const { key, written, pendingWritten } = contactColumns[channel];
+  return user[key] === target ? user[written] : user[pendingWritten];
+}
+
+/** Whether the code can still be right: one of nobody's was never sent. */
+function isLive(sent: CodeRow | undefined, now: number): sent is CodeRow {
+  return sent?.state === 'issued' && sent.expires_at > now && sent.user_id !== null;
 }
 
 function tooSoon(wait: number) {

@@ -1,24 +1,51 @@
 import type { LoginMethod } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
+import type { Request } from '../contract/handler';
 import { say } from '../languages';
 import { channelName } from './code-rules';
 import { redeemCode } from './codes';
-import { findUserByTarget } from './repository-accounts';
+import { type LoginRow, findByContact } from './repository-accounts';
 import { verificationResult } from './sessions';
 
+/** What somebody logs in with; `target` is an e-mail address in lower case or an E.164 number. */
+interface LogIn {
+  method: LoginMethod;
+  target: string;
+}
+
+type LogInRequest = Pick<Request<'logInWithEmail'>, 'address' | 'languageFor'> & { body: { code?: string } };
+
 /**
- * Logs in by either method; `target` is an e-mail address in lower case or an E.164 number. Without a code the answer is 206
- * and a verification token.
+ * Logs in by either method. Without a code the answer is 206 and a verification token. One with the right code always passes; each
+ * other counts as a log-in (limits/rules.ts). Answers in the account's language as soon as there is an account.
  */
-export async function logIn(dependencies: Dependencies, method: LoginMethod, target: string, code: string | undefined) {
-  const user = await findUserByTarget(dependencies.db, method, target);
-  if (!user) return fail('USER_NOT_FOUND');
+export async function logIn(dependencies: Dependencies, what: LogIn, request: LogInRequest) {
+  const user = await findByContact(dependencies.db, what.method, what.target);
+  const outcome = user ? await logInAs(dependencies, user, what, request) : fail('USER_NOT_FOUND');
+  const language = user && request.languageFor(user.language);
+  const { code, ...body } = request.body;
+  if (code !== undefined && 'failure' in outcome) {
+    const quota = await dependencies.limits.count(['logIns'], { userId: undefined, address: request.address, body });
+    if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds, language });
+  }
+  return { ...outcome, language };
+}
+
+async function logInAs(
+  dependencies: Dependencies,
+  user: LoginRow,
+  { method, target }: LogIn,
+  { address, body: { code } }: LogInRequest,
+) {
   if (user.is_blocked) return fail('USER_BLOCKED');
   if (code === undefined) {
     const message = say(`auth.codeNeeded.${channelName(method)}`);
-    return { status: 206 as const, data: verificationResult(dependencies, user, method), message };
+    return { status: 206 as const, data: verificationResult(dependencies, user, method, target), message };
   }
-  const data = await redeemCode(dependencies, user, method, code);
-  return 'failure' in data ? data : { status: 200 as const, data, message: say('auth.loggedIn') };
+  const redemption = { user, channel: method, target, code, address, isLoggedIn: false };
+  const data = await redeemCode(dependencies, redemption);
+  if (!('failure' in data)) return { status: 200 as const, data, message: say('auth.loggedIn') };
+  // Somebody else has proven it at this moment, who is the one whom it logs in from now on.
+  return data.failure === 'EMAIL_TAKEN' || data.failure === 'PHONE_TAKEN' ? fail('OTP_EXPIRED') : data;
 }

@@ -1,6 +1,7 @@
 import { LoginMethod, type UserRole } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
+import { forNoKeyUpdate } from '../database/dialect';
 import type { Row } from '../database/tables';
 
 /** What decides whether a token is accepted, and what its bearer may do. */
@@ -45,24 +46,65 @@ export async function findAccount(
   return { ...account, session_ended: session === null };
 }
 
+/** The columns of what is proven by codes of a channel: what it is, in the form in which it is compared, and whether it is proven. */
+export const contactColumns = {
+  [LoginMethod.Email]: {
+    key: 'email_key',
+    flag: 'is_email_verified',
+    otherFlag: 'is_phone_verified',
+    pending: 'pending_email_key',
+    /** As its owner writes it. */
+    written: 'email',
+    pendingWritten: 'pending_email',
+  },
+  [LoginMethod.PhoneNumber]: {
+    key: 'phone',
+    flag: 'is_phone_verified',
+    otherFlag: 'is_email_verified',
+    pending: 'pending_phone',
+    written: 'phone',
+    pendingWritten: 'pending_phone',
+  },
+} as const;
+
 const loginColumns = [
-  ...(['id', 'role', 'first_name', 'last_name', 'email', 'email_key', 'phone', 'language'] as const),
-  ...(['is_active', 'is_blocked', 'is_email_verified', 'is_phone_verified', 'token_version'] as const),
+  ...(['id', 'role', 'first_name', 'last_name', 'language', 'is_active', 'is_blocked', 'token_version'] as const),
+  ...(['email', 'email_key', 'phone', 'is_email_verified', 'is_phone_verified'] as const),
+  ...(['pending_email', 'pending_email_key', 'pending_phone'] as const),
 ];
 
 /** The columns of a user that logging in needs. */
 export type LoginRow = Pick<Row<'app_user'>, (typeof loginColumns)[number]>;
 
-/** The user with this e-mail address (lower case) or phone number (E.164). */
-export async function findUserByTarget(
-  db: Database,
-  method: LoginMethod,
-  target: string,
-): Promise<LoginRow | undefined> {
+/**
+ * The user whom the e-mail address (lower case) or phone number (E.164) logs in: who has proven it. Where nobody has, of those
+ * who named it and have proven nothing else the newest, though never before an account that somebody has been in.
+ */
+export async function findByContact(db: Database, method: LoginMethod, target: string): Promise<LoginRow | undefined> {
+  const { key, flag, otherFlag } = contactColumns[method];
   return db
     .selectFrom('app_user')
     .select(loginColumns)
-    .where(method === LoginMethod.Email ? 'email_key' : 'phone', '=', target)
+    .where(key, '=', target)
+    .where((eb) => eb.or([eb(flag, '=', 1), eb.and([eb(otherFlag, '=', 0), eb('is_blocked', '=', 0)])]))
+    .orderBy(flag, 'desc')
+    .orderBy((eb) => eb.case().when('last_login_at', 'is', null).then(1).else(0).end())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** As {@link findByContact}, of all whom a code to the target may serve: also those who change to it or add it. */
+export async function findRecipient(db: Database, method: LoginMethod, target: string): Promise<LoginRow | undefined> {
+  const { key, flag, pending } = contactColumns[method];
+  return db
+    .selectFrom('app_user')
+    .select(loginColumns)
+    .where((eb) => eb.or([eb(key, '=', target), eb(pending, '=', target)]))
+    .where((eb) => eb.or([eb('is_blocked', '=', 0), eb.and([eb(key, '=', target), eb(flag, '=', 1)])]))
+    .orderBy((eb) => eb.case().when(key, '=', target).then(eb.ref(flag)).else(-1).end(), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -70,17 +112,69 @@ export async function getUser(db: Database, id: number): Promise<LoginRow> {
   return db.selectFrom('app_user').select(loginColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Records the log-in, and that the address or number it came through is verified. Answers the new row. */
-export async function setLoggedIn(trx: Trx, id: number, method: LoginMethod, now: number): Promise<LoginRow> {
-  const flag = method === LoginMethod.Email ? 'is_email_verified' : 'is_phone_verified';
+/**
+ * Locks the user and all who name the target until the transaction ends, in the order of their ids so that two who prove
+ * something cannot deadlock. Answers the user as it is then, and whether another one has proven the target.
+ */
+export async function lockContact(trx: Trx, userId: number, method: LoginMethod, target: string) {
+  const { key, flag, pending } = contactColumns[method];
+  const rows = await trx
+    .selectFrom('app_user as u')
+    .select(loginColumns)
+    .where((eb) => eb.or([eb('id', '=', userId), eb(key, '=', target), eb(pending, '=', target)]))
+    .orderBy('id')
+    .$call(forNoKeyUpdate(trx, 'u'))
+    .execute();
+  const isTaken = rows.some((row) => row.id !== userId && row[key] === target && row[flag] === 1);
+  return { user: rows.find(({ id }) => id === userId)!, isTaken };
+}
+
+/** Takes the target from all who name it without having proven it, but for `userId`. Nothing else of their accounts changes. */
+export async function dropClaims(
+  trx: Trx,
+  userId: number,
+  method: LoginMethod,
+  target: string,
+  now: number,
+): Promise<void> {
+  const { key, flag, pending, written, pendingWritten } = contactColumns[method];
+  await trx
+    .updateTable('app_user')
+    .set({ [key]: null, [written]: null, updated_at: now })
+    .where(key, '=', target)
+    .where(flag, '=', 0)
+    .where('id', '<>', userId)
+    .execute();
+  await trx
+    .updateTable('app_user')
+    .set({ [pending]: null, [pendingWritten]: null, updated_at: now })
+    .where(pending, '=', target)
+    .where('id', '<>', userId)
+    .execute();
+}
+
+/**
+ * Records that the user has proven the target, which was pending or was the user's already, and a log-in by it. Answers the new
+ * row. Violates `app_user_email` or `app_user_phone` where somebody else has proven it.
+ */
+export async function setProven(
+  trx: Trx,
+  user: LoginRow,
+  method: LoginMethod,
+  target: string,
+  now: number,
+): Promise<LoginRow> {
+  const { key, flag, pending, written, pendingWritten } = contactColumns[method];
+  const isNew = user[key] !== target;
   return trx
     .updateTable('app_user')
-    .set((eb) => ({
+    .set({
+      ...(isNew && { [key]: target, [written]: user[pendingWritten], [pending]: null, [pendingWritten]: null }),
+      ...((isNew || !user[flag]) && { updated_at: now }),
       [flag]: 1,
       last_login_at: now,
-      updated_at: eb.case().when(flag, '=', 1).then(eb.ref('updated_at')).else(now).end(),
-    }))
-    .where('id', '=', id)
+    })
+    .where('id', '=', user.id)
     .returning(loginColumns)
     .executeTakeFirstOrThrow();
 }

@@ -4,11 +4,10 @@ import type { Row } from '../database/tables';
 
 /** In ms. */
 const day = 24 * 60 * 60 * 1000;
+/** How long after its use a refresh token is answered its successors again, in ms. */
+export const repeatable = 30_000;
 
-export async function insertSession(
-  trx: Trx,
-  session: Pick<Row<'session'>, 'id' | 'user_id' | 'login_method' | 'created_at'>,
-): Promise<void> {
+export async function insertSession(trx: Trx, session: Omit<Row<'session'>, 'revoked_at'>): Promise<void> {
   await trx
     .insertInto('session')
     .values({ ...session, revoked_at: null })
@@ -21,7 +20,7 @@ export async function insertRefreshToken(
 ): Promise<void> {
   await trx
     .insertInto('refresh_token')
-    .values({ ...token, used_at: null })
+    .values({ ...token, used_at: null, successors: null })
     .execute();
 }
 
@@ -38,7 +37,22 @@ export async function takeRefreshToken(trx: Trx, tokenHash: string, now: number)
   return taken?.session_id;
 }
 
-/** Ends the session of a refresh token that was used before: it has been copied (RFC 6819, 5.2.2.3). */
+/** A refresh token that was used before: when, and what was given for it (encrypted; null where that was long ago). */
+export async function findUsedToken(trx: Trx, tokenHash: string) {
+  return trx
+    .selectFrom('refresh_token')
+    .select(['session_id', 'used_at', 'successors'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is not', null)
+    .$narrowType<{ used_at: number }>()
+    .executeTakeFirst();
+}
+
+export async function setSuccessors(trx: Trx, tokenHash: string, successors: string): Promise<void> {
+  await trx.updateTable('refresh_token').set({ successors }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends the session of a refresh token that was used before: it has been copied. */
 export async function revokeSessionOfUsed(trx: Trx, tokenHash: string, now: number): Promise<void> {
   await trx
     .updateTable('session')
@@ -81,6 +95,16 @@ export async function deleteExpired(db: Database, now: number, stopping?: AbortS
     const old = db.selectFrom('refresh_token').select('token_hash').where('expires_at', '<', now);
     const few = old.orderBy('expires_at').limit(batchSize);
     return (await db.deleteFrom('refresh_token').where('token_hash', 'in', few).executeTakeFirst()).numDeletedRows > 0n;
+  }, stopping);
+  // Nobody can ask for them any more.
+  await inBatches(async () => {
+    const old = db.selectFrom('refresh_token').select('token_hash').where('successors', 'is not', null);
+    const few = old
+      .where('used_at', '<', now - repeatable)
+      .orderBy('used_at')
+      .limit(batchSize);
+    const forgotten = db.updateTable('refresh_token').set({ successors: null }).where('token_hash', 'in', few);
+    return (await forgotten.executeTakeFirst()).numUpdatedRows > 0n;
   }, stopping);
   // Most sessions that are a day old have a token: each is looked at once, in the order of their age.
   let beyond: Pick<Row<'session'>, 'created_at' | 'id'> = { created_at: -1, id: '' };

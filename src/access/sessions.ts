@@ -5,34 +5,37 @@ import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
 import type { Trx } from '../database/connection';
 import { formatInstant } from '../values/dates';
-import { type LoginRow, setLoggedIn } from './repository-accounts';
+import { maskedTarget } from './code-rules';
+import type { LoginRow } from './repository-accounts';
 import { insertRefreshToken, insertSession } from './repository-sessions';
 import { lifetimes } from './tokens';
 
 type LoginResult = components['schemas']['LoginResult'];
 
-/** Opens a session of a user who has just verified an address or number, and answers its tokens. */
+/** Opens a session of a user who has just proven an address or number, and answers its tokens. `network`: see {@link hashNetwork}. */
 export async function openSession(
   trx: Trx,
   dependencies: Dependencies,
-  userId: number,
+  user: LoginRow,
   method: LoginMethod,
+  network: string,
 ): Promise<LoginResult> {
   const now = dependencies.clock.now();
-  const sessionId = dependencies.random.uuid();
-  const user = await setLoggedIn(trx, userId, method, now);
-  await insertSession(trx, { id: sessionId, user_id: userId, login_method: method, created_at: now });
-  return continueSession(trx, dependencies, user, sessionId, method);
+  const id = dependencies.random.uuid();
+  await insertSession(trx, { id, user_id: user.id, login_method: method, created_at: now, network });
+  return resultOf(user, method, await continueSession(trx, dependencies, user, id));
 }
 
-/** Answers an access token for the session and its next refresh token, of which only the hash is stored. */
+/** The tokens of a session: what a log-in or a refresh gives. */
+export type SessionTokens = Pick<LoginResult, 'token' | 'expiresAt'> & { refreshToken: string };
+
+/** An access token for the session and its next refresh token, of which only the hash is stored. */
 export async function continueSession(
   trx: Trx,
   { clock, random, tokens }: Pick<Dependencies, 'clock' | 'random' | 'tokens'>,
   user: LoginRow,
   sessionId: string,
-  loginMethod: LoginMethod,
-): Promise<LoginResult> {
+): Promise<SessionTokens> {
   const refreshToken = random.token();
   await insertRefreshToken(trx, {
     token_hash: hashOf(refreshToken),
@@ -40,13 +43,17 @@ export async function continueSession(
     expires_at: clock.now() + lifetimes.refresh * 1000,
   });
   const { token, expiresAt } = tokens.sign({ ...claimsOf(user), tokenType: 'access', sessionId });
+  return { token, expiresAt: formatInstant(expiresAt), refreshToken };
+}
+
+/** What is answered to somebody who is logged in. */
+export function resultOf(user: LoginRow, loginMethod: LoginMethod, sessionTokens: SessionTokens): LoginResult {
   return {
-    token,
+    ...sessionTokens,
     tokenType: 'access',
-    expiresAt: formatInstant(expiresAt),
-    refreshToken,
     verificationRequired: false,
     loginMethod,
+    target: null,
     user: {
       userId: user.id,
       role: user.role,
@@ -66,7 +73,12 @@ export function hashOf(refreshToken: string): string {
 }
 
 /** The answer to a log-in without a code. The caller has proven nothing yet, so that it tells nothing about the user. */
-export function verificationResult({ tokens }: Dependencies, user: LoginRow, loginMethod: LoginMethod): LoginResult {
+export function verificationResult(
+  { tokens }: Dependencies,
+  user: LoginRow,
+  loginMethod: LoginMethod,
+  target: string,
+): LoginResult {
   const { token, expiresAt } = tokens.sign({ ...claimsOf(user), tokenType: 'verification', sessionId: null });
   return {
     token,
@@ -75,16 +87,8 @@ export function verificationResult({ tokens }: Dependencies, user: LoginRow, log
     refreshToken: null,
     verificationRequired: true,
     loginMethod,
-    user: {
-      userId: user.id,
-      role: user.role,
-      firstName: null,
-      lastName: null,
-      isActive: false,
-      isEmailVerified: false,
-      isPhoneVerified: false,
-      language: null,
-    },
+    target: maskedTarget(loginMethod, target),
+    user: null,
   };
 }
 

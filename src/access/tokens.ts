@@ -1,8 +1,9 @@
-import { createHash, createSecretKey, randomUUID } from 'node:crypto';
+import { createHash, createSecretKey, hkdfSync, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../adapters/clock';
+import { decryptText, encryptText } from '../adapters/encryption';
 import type { Claims, Role, Tokens } from '../contract/caller';
 
 /** What `ClaimTypes.Sid` yields in .NET; clients written against it look the user id up under this name. */
@@ -26,24 +27,32 @@ export const lifetimes = { access: 24 * 60 * 60, verification: 15 * 60, refresh:
  * JSON Web Tokens (RFC 7519) with HS256 only, issuer and audience checked (RFC 8725). `secrets` is the signing secret
  * followed by older ones that still verify; `kid` tells them apart. The secrets become KeyObjects once: with a string
  * jsonwebtoken builds one at every call, which costs fifty times the verification itself.
+ *
+ * Anybody gets a verification token who knows an address: its account is encrypted in it, and neither a claim nor its length tells
+ * whose it is, or of what role.
  */
 export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   const keys = new Map<string, KeyObject>();
   for (const secret of secrets) {
     keys.set(createHash('sha256').update(secret).digest('hex').slice(0, 16), createSecretKey(Buffer.from(secret)));
   }
+  const sealingKeys = secrets.map((secret) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'accounts of verification tokens', 32))),
+  );
   const [[keyId, signingKey]] = [...keys] as [[string, KeyObject]];
   const now = () => Math.floor(clock.now() / 1000);
   const verified = new LRUCache<string, Verified>({ max: mostVerified });
 
   /** What the signature, the issuer, the audience and the time stand for; undefined where one of them does not hold. */
-  const payloadOf = (token: string): jwt.JwtPayload | undefined => {
+  const verifiedOf = (token: string): Verified | undefined => {
     try {
       const header = jwt.decode(token, { complete: true })?.header;
       const key = header?.kid === undefined ? undefined : keys.get(header.kid);
       if (!key) return undefined;
       const payload = jwt.verify(token, key, { algorithms: ['HS256'], issuer, audience, clockTimestamp: now() });
-      return typeof payload === 'string' || typeof payload.exp !== 'number' ? undefined : payload;
+      if (typeof payload === 'string' || typeof payload.exp !== 'number') return undefined;
+      const claims = claimsOf(payload, sealingKeys);
+      return claims && { claims, endsAt: payload.exp };
     } catch {
       return undefined;
     }
@@ -54,11 +63,13 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
       const sid = String(userId);
       const iat = now();
       const exp = iat + lifetimes[tokenType];
-      const payload = { SID: sid, [sidClaim]: sid, role, tokenType, ver: version, ses: sessionId, iat, exp };
-      const token = jwt.sign(payload, signingKey, {
+      const whose =
+        tokenType === 'access'
+          ? { sub: sid, SID: sid, [sidClaim]: sid, role, ver: version, ses: sessionId }
+          : { account: encryptText(sealingKeys, accountText(userId, version), sealing) };
+      const token = jwt.sign({ ...whose, tokenType, iat, exp }, signingKey, {
         algorithm: 'HS256',
         keyid: keyId,
-        subject: sid,
         issuer,
         audience,
         jwtid: randomUUID(),
@@ -69,24 +80,30 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
       if (token.length > longestToken) return undefined;
       const known = verified.get(token);
       if (known) return known.endsAt > now() ? known.claims : undefined;
-      const payload = payloadOf(token);
-      const claims = payload && claimsOf(payload);
-      if (claims) verified.set(token, { claims, endsAt: payload.exp! });
-      return claims;
+      const found = verifiedOf(token);
+      if (found) verified.set(token, found);
+      return found?.claims;
     },
   };
 }
 
-function claimsOf(payload: jwt.JwtPayload): Claims | undefined {
-  const { SID, role, tokenType, ver, ses } = payload as Record<string, unknown>;
+const sealing = 'verification token';
+const mostDigits = 10;
+
+/** Always of the same length. */
+function accountText(userId: number, version: number): string {
+  return [userId, version].map((number) => String(number).padStart(mostDigits, '0')).join('');
+}
+
+function claimsOf(payload: jwt.JwtPayload, sealingKeys: readonly KeyObject[]): Claims | undefined {
+  const { SID, role, tokenType, ver, ses, account } = payload as Record<string, unknown>;
+  if (tokenType === 'verification') {
+    if (typeof account !== 'string') return undefined;
+    const text = decryptText(sealingKeys, account, sealing);
+    const [userId, version] = [Number(text.slice(0, mostDigits)), Number(text.slice(mostDigits))] as const;
+    return { userId, tokenType, version, sessionId: null };
+  }
   if (typeof SID !== 'string' || !/^[1-9]\d{0,9}$/.test(SID) || Number(SID) > 2147483647) return undefined;
-  if (tokenType !== 'access' && tokenType !== 'verification') return undefined;
-  if (typeof ver !== 'number' || (tokenType === 'access' && typeof ses !== 'string')) return undefined;
-  return {
-    userId: Number(SID),
-    role: role as Role,
-    tokenType,
-    version: ver,
-    sessionId: typeof ses === 'string' ? ses : null,
-  };
+  if (tokenType !== 'access' || typeof ver !== 'number' || typeof ses !== 'string') return undefined;
+  return { userId: Number(SID), role: role as Role, tokenType, version: ver, sessionId: ses };
 }

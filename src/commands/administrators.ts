@@ -175,7 +175,7 @@ async function unblockAccount(db: Database, values: Options): Promise<string> {
 async function accountOf(db: Database, values: Options) {
   const [account, ...others] = await accountsOf(db, values);
   if (!account) throw new Refused(`nobody is known as ${whoOf(values).name}`);
-  if (others.length > 0) throw new Refused('the e-mail address and the phone number belong to two accounts');
+  if (others.length > 0) throw new Refused('several accounts have the e-mail address or the phone number');
   return account;
 }
 

@@ -23,7 +23,8 @@ export interface Caller {
 /** What a token says of its bearer; whether it is still true is asked of the database at every request. */
 export interface Claims {
   userId: number;
-  role: Role;
+  /** For those who read an access token; what counts is the database's. */
+  role?: Role;
   tokenType: TokenType;
   /** The user's token version; a token of an older one is void. */
   version: number;

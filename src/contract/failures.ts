@@ -1,6 +1,6 @@
 import { type ErrorCode, failures } from '../../generated/failures';
 import type { components } from '../../generated/operations';
-import type { Message } from '../languages';
+import type { Language, Message } from '../languages';
 
 export { type ErrorCode, failures };
 
@@ -21,6 +21,8 @@ export interface FailureDetails {
   retryAfter?: number;
   /** Methods; sent as `Allow`. */
   allow?: string[];
+  /** In which to answer, where the handler knows better than the request. */
+  language?: Language;
 }
 
 /** An expected outcome that is not a success. Handlers return it; the envelope is put on in one place. */

@@ -72,7 +72,7 @@ type SuccessAt<Id extends OperationId, Status extends SuccessStatus<Id>> = Respo
   content: { 'application/json': { data: infer Data; pagination: infer Page; isSuccess: boolean } };
 }
   ? null extends Page
-    ? { status: Status; data: Data; message?: Message } | Alternative<Id, Status>
+    ? { status: Status; data: Data; message?: Message; language?: Language } | Alternative<Id, Status>
     : { status: Status; data: Data; message?: Message; pagination: Page } | Alternative<Id, Status>
   : { status: Status; raw: RawAnswer };
 /** What may stand in for the envelope: nothing, unless the contract names a second media type. */

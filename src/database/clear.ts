@@ -22,6 +22,7 @@ const tables: (keyof Tables)[] = [
   'property_picture',
   'rent_property',
   'file',
+  'otp_attempt',
   'otp_code',
   'refresh_token',
   'session',

@@ -145,13 +145,13 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
     test.each([
       [
         'app_user_email',
-        () => insertUser(db, { email: 'Owner@example.com', email_key: 'owner@example.com' }),
-        () => insertUser(db, { email: 'oWNER@example.com', email_key: 'owner@example.com' }),
+        () => insertUser(db, { email: 'Owner@example.com', email_key: 'owner@example.com', is_email_verified: 1 }),
+        () => insertUser(db, { email: 'oWNER@example.com', email_key: 'owner@example.com', is_email_verified: 1 }),
       ],
       [
         'app_user_phone',
-        () => insertUser(db, { phone: '+962790000002' }),
-        () => insertUser(db, { phone: '+962790000002' }),
+        () => insertUser(db, { phone: '+962790000002', is_phone_verified: 1 }),
+        () => insertUser(db, { phone: '+962790000002', is_phone_verified: 1 }),
       ],
       [
         'currency_code',
@@ -185,10 +185,9 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
     });
 
     test('onUnique lets other errors through', async () => {
-      await insertUser(db, { email: 'through@example.com', email_key: 'through@example.com' });
-      const attempt = onUnique(insertUser(db, { email: 'through@example.com', email_key: 'through@example.com' }), {
-        app_user_phone: 1,
-      });
+      const proven = { email: 'through@example.com', email_key: 'through@example.com', is_email_verified: 1 };
+      await insertUser(db, proven);
+      const attempt = onUnique(insertUser(db, proven), { app_user_phone: 1 });
       const error = await attempt.catch((reason: unknown) => reason);
       expect(classifyDatabaseError(error)).toEqual({ kind: 'unique', constraint: 'app_user_email' });
       await expect(onUnique(Promise.reject(new Error('other')), { app_user_phone: 1 })).rejects.toThrow('other');

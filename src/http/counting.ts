@@ -13,7 +13,9 @@ export function counting(limits: Limits): Count {
   return (exchange, names, body) => {
     if (names.length === 0) return;
     const { identity, address } = exchange;
-    const userId = identity?.kind === 'caller' ? identity.caller.userId : undefined;
+    const caller = identity?.kind === 'caller' ? identity.caller : undefined;
+    // Anybody gets a verification token: what is sent with it must not use up what the account may send.
+    const userId = caller?.tokenType === 'access' ? caller.userId : undefined;
     const quota = limits.count(names, { userId, address, body });
     if (quota instanceof Promise) return quota.then((late) => note(exchange, late));
     note(exchange, quota);

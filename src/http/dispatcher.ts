@@ -96,7 +96,7 @@ function toAnswer(outcome: Outcome, { request, traceId, language, identity, plan
     traceId,
     method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
     ifNoneMatch: request.headers['if-none-match'],
-    language,
+    language: ('language' in outcome ? outcome.language : undefined) ?? language,
     isPublic: identity?.kind === 'anonymous' && plan?.isRevalidated === true,
   });
 }

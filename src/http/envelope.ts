@@ -5,7 +5,7 @@ import { type Language, type Message, translate, say } from '../languages';
 
 /** What a handler answered, before the envelope. */
 export type Outcome =
-  | { status: number; data: unknown; message?: Message; pagination?: unknown }
+  | { status: number; data: unknown; message?: Message; pagination?: unknown; language?: Language }
   | { status: number; raw: RawAnswer }
   | Failure;
 

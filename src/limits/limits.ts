@@ -55,6 +55,7 @@ export async function openLimits({ rateLimits, databaseUrl }: Config, db: Databa
   ): ReturnType<Limits['count']> {
     for (; index < counted.length; index++) {
       const [limit, prefix] = counted[index]!;
+      if (limit.unless !== undefined && sender.body && limit.unless in sender.body) continue;
       const key = keys[limit.of](sender);
       if (key === undefined) continue;
       const quota = shares.count(limit, prefix + key);
@@ -96,9 +97,12 @@ const keys: Record<Counted, (sender: Sender) => string | undefined> = {
   user: ({ userId }) => userId?.toString(),
   anonymous: ({ userId, address }) => (userId === undefined ? networkOf(address) : undefined),
   network: ({ address }) => networkOf(address),
-  account({ body = {} }) {
+  account({ address, body = {} }) {
     const { email, phoneNumber } = body as { email?: string; phoneNumber?: string };
     const account = email === undefined ? phoneNumber && phoneKeyOf(phoneNumber) : emailKeyOf(email);
-    return account && createHash('sha256').update(account).digest('base64url');
+    if (account === undefined) return undefined;
+    return createHash('sha256')
+      .update(`${networkOf(address)} ${account}`)
+      .digest('base64url');
   },
 };

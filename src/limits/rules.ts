@@ -2,8 +2,9 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Who is counted: a user; the network of a client that has no valid token, or of any; the account that somebody wants to log
- * in to. What does not apply to a request does not count it.
+ * Who is counted: a user; the network of a client that has no valid access token, or of any; the account that somebody wants to
+ * log in to, for each network by itself, so that nobody uses up what its user may do. What does not apply to a request does not
+ * count it.
  */
 export type Counted = 'user' | 'anonymous' | 'network' | 'account';
 
@@ -13,6 +14,8 @@ export interface Limit {
   points: number;
   /** The window's length. */
   seconds: number;
+  /** The member whose presence exempts a body: what has it is counted otherwise. */
+  unless?: string;
   /**
    * Whether a process may take several points at a time from the database (shares.ts). Not for the few that guard a secret or an
    * expensive operation: of them each is asked for.
@@ -29,12 +32,16 @@ export const limits = {
     { of: 'user', points: 300, seconds: minute, inBlocks: true },
     { of: 'anonymous', points: 120, seconds: minute, inBlocks: true },
   ],
+  // The right code always passes; a log-in with another one is counted when that is known (access/log-in.ts).
   logIns: [
-    { of: 'network', points: 10, seconds: minute },
-    { of: 'account', points: 10, seconds: hour },
+    { of: 'network', points: 10, seconds: minute, unless: 'code' },
+    { of: 'account', points: 10, seconds: hour, unless: 'code' },
   ],
   codes: [{ of: 'network', points: 20, seconds: hour }],
-  registrations: [{ of: 'network', points: 10, seconds: hour }],
+  // Behind the one address of a carrier there are many people.
+  registrations: [{ of: 'network', points: 60, seconds: hour }],
+  // A change of address sends a message.
+  profileChanges: [{ of: 'user', points: 30, seconds: hour }],
   uploads: [{ of: 'user', points: 60, seconds: hour }],
   // Each sends an e-mail to people who have not asked for one: a deposit can be declared again, so often as ledger.ts allows.
   bookings: [{ of: 'user', points: 20, seconds: 24 * hour }],

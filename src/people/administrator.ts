@@ -1,5 +1,6 @@
 import type { Dependencies } from '../contract/dependencies';
 import { onUnique } from '../database/errors';
+import { inTransaction } from '../database/transaction';
 import { phoneKeyOf } from '../values/contacts';
 import { insertAdministrator } from './repository-administrators';
 
@@ -8,13 +9,14 @@ const developmentAdministrator = 'admin@example.com';
 
 /**
  * Inserts the configured administrator unless the account exists, and answers the e-mail address or phone number that it logs
- * in with; undefined where none is configured. Any number of processes may do so at once: the address is unique.
+ * in with; undefined where none is configured. Any number of processes may do so at once: the address is
+ * proven by the configuration, and hence unique.
  */
 export async function ensureAdministrator({ config, db, clock }: Dependencies): Promise<string | undefined> {
   const phone = config.adminPhone === undefined ? undefined : phoneKeyOf(config.adminPhone);
   const email = config.adminEmail ?? (phone === undefined && !config.production ? developmentAdministrator : undefined);
   if (email === undefined && phone === undefined) return undefined;
-  const inserted = insertAdministrator(db, { email, phone, at: clock.now() });
+  const inserted = inTransaction(db, (trx) => insertAdministrator(trx, { email, phone, at: clock.now() }));
   await onUnique<unknown, undefined>(inserted, { app_user_email: undefined, app_user_phone: undefined });
   return email ?? phone;
 }

@@ -8,12 +8,24 @@ type Profile = components['schemas']['Profile'];
 /** Properties that only the user and administrators see. */
 type Private =
   | ('email' | 'isEmailVerified' | 'isPhoneVerified' | 'identityType' | 'identityNumberMasked' | 'hasFrontIdImage')
-  | ('hasRearIdImage' | 'isBlocked' | 'agentId' | 'address' | 'birthDate' | 'acceptedTermsVersion' | 'updatedAt');
+  | (
+      | 'pendingEmail'
+      | 'pendingPhone'
+      | 'hasRearIdImage'
+      | 'isBlocked'
+      | 'agentId'
+      | 'address'
+      | 'birthDate'
+      | 'acceptedTermsVersion'
+      | 'updatedAt'
+    );
 
 const withheld: Pick<Profile, Private> = {
   email: null,
   isEmailVerified: false,
   isPhoneVerified: false,
+  pendingEmail: null,
+  pendingPhone: null,
   identityType: null,
   identityNumberMasked: null,
   hasFrontIdImage: false,
@@ -53,6 +65,8 @@ export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[]): P
     email: row.email,
     isEmailVerified: row.is_email_verified === 1,
     isPhoneVerified: row.is_phone_verified === 1,
+    pendingEmail: row.pending_email,
+    pendingPhone: row.pending_phone,
     identityType: row.identity_type,
     identityNumberMasked: row.identity_number_masked,
     hasFrontIdImage: sides.includes('front'),

@@ -1,9 +1,8 @@
 import { UserRole } from '../../generated/enumerations';
 import { encryptText } from '../adapters/encryption';
 import type { Dependencies } from '../contract/dependencies';
-import { type Failure, type FieldError, fail } from '../contract/failures';
+import { type FieldError, fail } from '../contract/failures';
 import type { components } from '../contract/handler';
-import { onUnique } from '../database/errors';
 import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
@@ -54,7 +53,7 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
       errors: [{ field: 'AcceptedTermsVersion', code: 'unknownReference', message }],
     });
   }
-  // Only saves processing the images; the unique indexes decide, further down.
+  // Nothing hangs on the moment: a registration only names them, and they log in whoever proves them.
   const taken = await findTaken(dependencies.db, emailKey, phone);
   if (taken) return fail(taken);
 
@@ -78,14 +77,7 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
     created_at: now,
     updated_at: now,
   };
-  const userId = await onUnique<number, Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(
-    store(dependencies, user, form.IdentityNumber, images),
-    {
-      app_user_email: fail('EMAIL_TAKEN'),
-      app_user_phone: fail('PHONE_TAKEN'),
-    },
-  );
-  if (typeof userId !== 'number') return userId;
+  const userId = await store(dependencies, user, form.IdentityNumber, images);
   return {
     status: 200 as const,
     data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },

@@ -1,4 +1,5 @@
-import { BookingStatus, UserRole } from '../../generated/enumerations';
+import { BookingStatus, LoginMethod, UserRole } from '../../generated/enumerations';
+import { dropClaims } from '../access/repository-accounts';
 import { isDeclared, isHeld } from '../bookings/time';
 import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
@@ -13,7 +14,7 @@ export const profileColumns = [
   ...(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'whatsapp_number', 'language', 'city'] as const),
   ...(['address', 'birth_date', 'identity_type', 'identity_number_masked', 'owner_type', 'customer_type'] as const),
   ...(['is_email_verified', 'is_phone_verified', 'is_active', 'activated_by', 'is_blocked', 'agent_id'] as const),
-  ...(['accepted_terms_version', 'created_at', 'updated_at'] as const),
+  ...(['pending_email', 'pending_phone', 'accepted_terms_version', 'created_at', 'updated_at'] as const),
 ];
 
 export type ProfileRow = Pick<Row<'app_user'>, (typeof profileColumns)[number]>;
@@ -42,7 +43,7 @@ export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes the user and answers the new row. Violates `app_user_email` or `app_user_phone` where another user has the address or the number. */
+/** Changes the user and answers the new row. */
 export async function setProfile(
   trx: Trx,
   id: number,
@@ -110,7 +111,7 @@ export async function findIdentityImage(
     .executeTakeFirst();
 }
 
-/** Which of the two belongs to an account already. */
+/** Which of the two somebody has proven to have. */
 export async function findTaken(
   db: Database,
   emailKey: string | null,
@@ -118,17 +119,32 @@ export async function findTaken(
 ): Promise<'EMAIL_TAKEN' | 'PHONE_TAKEN' | undefined> {
   const user = await db
     .selectFrom('app_user')
-    .select('email_key')
-    .where((eb) => eb.or([eb('email_key', '=', emailKey), eb('phone', '=', phone)]))
+    .select(['email_key', 'is_email_verified'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('email_key', '=', emailKey), eb('is_email_verified', '=', 1)]),
+        eb.and([eb('phone', '=', phone), eb('is_phone_verified', '=', 1)]),
+      ]),
+    )
     .orderBy('id')
     .executeTakeFirst();
   if (!user) return undefined;
-  return emailKey !== null && user.email_key === emailKey ? 'EMAIL_TAKEN' : 'PHONE_TAKEN';
+  return emailKey !== null && user.email_key === emailKey && user.is_email_verified ? 'EMAIL_TAKEN' : 'PHONE_TAKEN';
 }
 
-/** Answers the id. Violates `app_user_email` or `app_user_phone` where a user has the address or the number already. */
+/** Answers the id. Violates `app_user_email` or `app_user_phone` where both this user and another have proven the address or the number. */
 export async function insertUser(trx: Trx, user: NewRow<'app_user'>): Promise<number> {
   const { id } = await trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** As {@link insertUser}, of somebody for whom an operator vouches: the addresses count as proven, and are taken from who only named them. */
+export async function insertVouchedUser(trx: Trx, user: NewRow<'app_user'>): Promise<number> {
+  const { email_key, phone, created_at } = user;
+  const flags = { is_email_verified: email_key ? 1 : 0, is_phone_verified: phone ? 1 : 0 };
+  const id = await insertUser(trx, { ...user, ...flags });
+  if (email_key) await dropClaims(trx, id, LoginMethod.Email, email_key, created_at);
+  if (phone) await dropClaims(trx, id, LoginMethod.PhoneNumber, phone, created_at);
   return id;
 }
 

@@ -18,6 +18,14 @@ export function maskedNumber(number: string): string {
   return characters.map((character, index) => (index < characters.length - legible ? '*' : character)).join('');
 }
 
+/** Whether another name is another person's, whose identity nobody has checked. */
+export function isRenamed(
+  before: Pick<ProfileRow, 'first_name' | 'last_name'>,
+  after: Pick<ProfileRow, 'first_name' | 'last_name'>,
+): boolean {
+  return before.first_name !== after.first_name || before.last_name !== after.last_name;
+}
+
 /** The failure STATE_CONFLICT where something that an administrator has to check of an owner is missing; else undefined. */
 export function activationProblem(
   owner: Pick<ProfileRow, 'is_email_verified' | 'is_phone_verified'>,

@@ -1,68 +1,87 @@
-import { City, LoginMethod } from '../../generated/enumerations';
-import { voidCodes } from '../access/repository-codes';
+import { City } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
-import { type Failure, type FieldError, fail } from '../contract/failures';
-import type { components } from '../contract/handler';
-import { onUnique } from '../database/errors';
+import { type FieldError, fail } from '../contract/failures';
+import type { Request, components } from '../contract/handler';
+import type { RowChanges } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { say } from '../languages';
 import { emailKeyOf, phoneOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
+import { changedContacts, tellOfChange } from './contact-changes';
 import { fullProfile } from './profile';
 import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from './repository';
-import { adultAge, isAdult } from './rules';
+import { adultAge, isAdult, isRenamed } from './rules';
 
 type Update = components['schemas']['ProfileUpdate'];
+type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor'> & { body: Update; caller: Caller };
 
 /**
- * Replaces the caller's own profile, for owners and customers alike. An e-mail address or phone number that is left out stays;
- * a new one is not verified.
+ * Replaces the caller's own profile, for owners and customers alike. An e-mail address or phone number that is left out stays. A new
+ * one is pending until its code is verified, also where somebody else has proven it: who asks does not learn of other accounts. What
+ * the account has proven is told of the change.
  */
-export async function updateProfile({ body, caller }: { body: Update; caller: Caller }, { db, clock }: Dependencies) {
+export async function updateProfile({ body, caller, traceId, languageFor }: UpdateRequest, dependencies: Dependencies) {
+  const { db, clock } = dependencies;
   const now = clock.now();
   const checked = checkUpdate(body, now);
   if ('failure' in checked) return checked;
 
-  const updating = inTransaction<ProfileRow | Failure<'VALIDATION_ERROR'>>(db, async (trx) => {
+  const updated = await inTransaction(db, async (trx) => {
     const before = await lockProfile(trx, caller.userId);
-    const { email = before.email, phone = before.phone } = checked;
-    if (email === null && phone === null) return fail('VALIDATION_ERROR', { errors: addressNeeded });
+    const { email, phone } = checked;
+    const keepsEmail = email !== null && before.is_email_verified;
+    const keepsPhone = phone !== null && before.is_phone_verified;
+    if ((email === null || phone === null) && !keepsEmail && !keepsPhone)
+      return fail('VALIDATION_ERROR', { errors: addressNeeded });
 
-    const emailKey = email === null ? null : emailKeyOf(email);
-    const hasNewEmail = emailKey !== (before.email === null ? null : emailKeyOf(before.email));
-    const hasNewPhone = phone !== before.phone;
-    if (hasNewEmail) await voidCodes(trx, before.id, LoginMethod.Email);
-    if (hasNewPhone) await voidCodes(trx, before.id, LoginMethod.PhoneNumber);
-    return setProfile(trx, before.id, {
-      first_name: body.firstName.trim(),
-      last_name: body.lastName.trim(),
+    const name = { first_name: body.firstName.trim(), last_name: body.lastName.trim() };
+    const row = await setProfile(trx, before.id, {
+      ...name,
+      ...(isRenamed(before, name) && { activated_by: null }),
+      ...emailChanges(before, email),
+      ...phoneChanges(before, phone),
       whatsapp_number: checked.whatsAppNumber,
       language: body.language ?? before.language,
       city: checked.city,
       address: body.address ?? null,
       birth_date: checked.birthDate,
-      email,
-      email_key: emailKey,
-      phone,
-      ...(hasNewEmail && { is_email_verified: 0 }),
-      ...(hasNewPhone && { is_phone_verified: 0 }),
       updated_at: now,
     });
+    return { before, row };
   });
-  const row = await onUnique<ProfileRow | Failure<'VALIDATION_ERROR'>, Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(
-    updating,
-    { app_user_email: fail('EMAIL_TAKEN'), app_user_phone: fail('PHONE_TAKEN') },
-  );
-  if ('failure' in row) return row;
+  if ('failure' in updated) return updated;
+  const { before, row } = updated;
+  for (const change of changedContacts(before, row))
+    tellOfChange(dependencies, { ...change, language: languageFor(before.language), traceId });
   const data = fullProfile(row, await listIdentitySides(db, row.id));
   return { status: 200 as const, data, message: say('profile.changed') };
+}
+
+type Contacts = RowChanges<'app_user'>;
+
+/** What becomes of the e-mail address, and of the one that is pending, where the user wants `email`; undefined: no other. */
+function emailChanges(before: ProfileRow, email: string | null | undefined): Contacts {
+  if (email === undefined) return {};
+  const none = { pending_email: null, pending_email_key: null };
+  if (email === null) return { ...none, email: null, email_key: null, is_email_verified: 0 };
+  const key = emailKeyOf(email);
+  // The same one, perhaps in other letters. What is pending stays: a profile may be sent back as it was read.
+  if (before.email !== null && emailKeyOf(before.email) === key) return { email };
+  return { pending_email: email, pending_email_key: key };
+}
+
+/** As {@link emailChanges}. */
+function phoneChanges(before: ProfileRow, phone: string | null | undefined): Contacts {
+  if (phone === undefined || phone === before.phone) return {};
+  if (phone === null) return { phone: null, is_phone_verified: 0, pending_phone: null };
+  return { pending_phone: phone };
 }
 
 const addressNeeded: FieldError[] = ['email', 'phone'].map((field) => ({
   field,
   code: 'required',
-  message: say('person.unreachable'),
+  message: say('profile.unreachable'),
 }));
 
 /** Checks what the contract's schema cannot, and brings phone numbers into E.164. An undefined `email` or `phone` is not to be changed. */

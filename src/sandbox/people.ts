@@ -41,7 +41,7 @@ export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['u
       owner_type: null,
       customer_type: null,
       is_email_verified: 1,
-      is_phone_verified: 0,
+      is_phone_verified: 1,
       is_active: 1,
       is_blocked: 0,
       blocked_reason: null,

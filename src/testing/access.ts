@@ -1,6 +1,6 @@
 import { codesDelivered } from '../access/code-delivery';
 import type { Role } from '../contract/caller';
-import type { OperationId } from '../contract/handler';
+import type { OperationId, components } from '../contract/handler';
 import type { UserName } from '../sandbox/data';
 import type { Actor, Call, Reply, TestApp } from './app';
 
@@ -26,11 +26,13 @@ export async function verificationToken(app: TestApp, email: string): Promise<{ 
   return data as { token: string };
 }
 
-/** The tokens of a new session. */
-export async function loggedIn(app: TestApp, email: string): Promise<{ token: string; refreshToken: string }> {
+type LoggedIn = components['schemas']['LoginResult'] & { refreshToken: string };
+
+/** The tokens of a new session, and whose it is. */
+export async function loggedIn(app: TestApp, email: string): Promise<LoggedIn> {
   const { status, data } = await app.call('logInWithEmail', { body: { email, code: await codeSentTo(app, email) } });
   expect(status).toBe(200);
-  return data as { token: string; refreshToken: string };
+  return data as LoggedIn;
 }
 
 /** One of the sandbox's users, or the bearer of a token, with a token that is good also when the clock was moved by more than a day. */

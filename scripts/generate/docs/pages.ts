@@ -138,14 +138,15 @@ function errorCodes(contract: OpenAPIV3.Document, operations: Operation[]): stri
 
 const counted: Record<Counted, string> = {
   user: 'a user',
-  anonymous: 'a network without a token',
+  anonymous: 'a network without an access token',
   network: 'a network, with or without a token',
-  account: 'an account that is logged in to',
+  account: 'an account that one network logs in to',
 };
 
-function howMany({ of, points, seconds }: Limit): string {
+function howMany({ of, points, seconds, unless }: Limit): string {
   const windows: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' };
-  return `${points} ${windows[seconds] ?? `in ${seconds} seconds`} for ${counted[of]}`;
+  const said = `${points} ${windows[seconds] ?? `in ${seconds} seconds`} for ${counted[of]}`;
+  return unless === undefined ? said : `${said}, not counting the right ${unless}`;
 }
 
 /** What the conventions say of sizes and the parameters of pages, how often operations may be called, and which are counted apart. */

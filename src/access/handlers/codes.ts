@@ -6,8 +6,8 @@ import type { Handler } from '../../contract/handler';
 import { say } from '../../languages';
 import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
 import { channelName } from '../code-rules';
-import { redeemCode, sendCode, targetOf } from '../codes';
-import { getUser } from '../repository-accounts';
+import { redeemCode, sendCode } from '../codes';
+import { contactColumns, getUser } from '../repository-accounts';
 
 export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, ...request }, dependencies) =>
   sendCode(dependencies, LoginMethod.Email, emailKeyOf(body.email), request);
@@ -15,30 +15,36 @@ export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, ...request }, de
 export const sendPhoneCode: Handler<'sendPhoneCode'> = ({ body, ...request }, dependencies) =>
   sendCode(dependencies, LoginMethod.PhoneNumber, phoneKeyOf(body.phoneNumber), request);
 
-export const verifyEmail: Handler<'verifyEmail'> = ({ body, caller }, dependencies) => {
+export const verifyEmail: Handler<'verifyEmail'> = ({ body, caller, address }, dependencies) => {
   const given = body.email === undefined ? undefined : { field: 'email', target: emailKeyOf(body.email) };
-  return verify(dependencies, caller, LoginMethod.Email, body.code, given);
+  return verify(dependencies, { caller, channel: LoginMethod.Email, code: body.code, address, given });
 };
 
-export const verifyPhone: Handler<'verifyPhone'> = ({ body, caller }, dependencies) => {
+export const verifyPhone: Handler<'verifyPhone'> = ({ body, caller, address }, dependencies) => {
   const given =
     body.phoneNumber === undefined ? undefined : { field: 'phoneNumber', target: phoneKeyOf(body.phoneNumber) };
-  return verify(dependencies, caller, LoginMethod.PhoneNumber, body.code, given);
+  return verify(dependencies, { caller, channel: LoginMethod.PhoneNumber, code: body.code, address, given });
 };
 
-async function verify(
-  dependencies: Dependencies,
-  caller: Caller,
-  channel: LoginMethod,
-  code: string,
-  given: { field: string; target: string } | undefined,
-) {
+interface Verification {
+  caller: Caller;
+  channel: LoginMethod;
+  code: string;
+  address: string;
+  given: { field: string; target: string } | undefined;
+}
+
+async function verify(dependencies: Dependencies, { caller, channel, given, ...entered }: Verification) {
   const user = await getUser(dependencies.db, caller.userId);
+  const { key, pending } = contactColumns[channel];
+  const isLoggedIn = caller.tokenType === 'access';
+  const targets = isLoggedIn ? [user[pending], user[key]] : [user[key]];
   const name = channelName(channel);
-  if (given && given.target !== targetOf(user, channel)) {
+  if (given && !targets.includes(given.target)) {
     const errors = [{ field: given.field, code: 'custom' as const, message: say(`otp.foreign.${name}`) }];
     return fail('VALIDATION_ERROR', { errors });
   }
-  const data = await redeemCode(dependencies, user, channel, code);
+  const target = given?.target ?? targets.find((one) => one !== null) ?? null;
+  const data = await redeemCode(dependencies, { ...entered, user, channel, target, isLoggedIn });
   return 'failure' in data ? data : { status: 200 as const, data, message: say(`otp.verified.${name}`) };
 }

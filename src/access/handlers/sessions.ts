@@ -5,33 +5,22 @@ import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
 import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
 import { logIn } from '../log-in';
-import { findUnblocked } from '../repository-accounts';
-import {
-  findSession,
-  revokeEverything,
-  revokeSessionOfUsed,
-  revokeSessions,
-  takeRefreshToken,
-} from '../repository-sessions';
-import { continueSession, hashOf } from '../sessions';
+import { refresh } from '../refreshing';
+import { revokeEverything, revokeSessions } from '../repository-sessions';
+import { hashOf, resultOf } from '../sessions';
 
-export const logInWithEmail: Handler<'logInWithEmail'> = ({ body }, dependencies) =>
-  logIn(dependencies, LoginMethod.Email, emailKeyOf(body.email), body.code);
+export const logInWithEmail: Handler<'logInWithEmail'> = (request, dependencies) =>
+  logIn(dependencies, { method: LoginMethod.Email, target: emailKeyOf(request.body.email) }, request);
 
-export const logInWithPhoneNumber: Handler<'logInWithPhoneNumber'> = ({ body }, dependencies) =>
-  logIn(dependencies, LoginMethod.PhoneNumber, phoneKeyOf(body.phoneNumber), body.code);
+export const logInWithPhoneNumber: Handler<'logInWithPhoneNumber'> = (request, dependencies) =>
+  logIn(dependencies, { method: LoginMethod.PhoneNumber, target: phoneKeyOf(request.body.phoneNumber) }, request);
 
-export const refreshToken: Handler<'refreshToken'> = async ({ body }, dependencies) => {
-  const now = dependencies.clock.now();
-  const tokenHash = hashOf(body.refreshToken);
-  const data = await inTransaction(dependencies.db, async (trx) => {
-    const sessionId = await takeRefreshToken(trx, tokenHash, now);
-    if (sessionId === undefined) return revokeSessionOfUsed(trx, tokenHash, now);
-    const session = await findSession(trx, sessionId);
-    const user = session && (await findUnblocked(trx, session.user_id));
-    return user && continueSession(trx, dependencies, user, sessionId, session.login_method);
-  });
-  return data ? { status: 200, data, message: say('auth.loggedIn') } : fail('UNAUTHENTICATED');
+export const refreshToken: Handler<'refreshToken'> = async ({ body, languageFor }, dependencies) => {
+  const refreshed = await refresh(dependencies, body.refreshToken);
+  if (!refreshed) return fail('UNAUTHENTICATED');
+  const { user, method, tokens } = refreshed;
+  const language = languageFor(user.language);
+  return { status: 200, data: resultOf(user, method, tokens), message: say('auth.loggedIn'), language };
 };
 
 export const logOut: Handler<'logOut'> = async ({ body, caller }, { db, clock }) => {

@@ -33,7 +33,7 @@ test('of twenty right codes at the same moment exactly one logs in', async () =>
   expect(await sessions()).toBe(before + 1);
 });
 
-test('an account has ten wrong codes an hour, over both channels and both instances', async () => {
+test('a network has ten wrong codes an hour of an account, over both channels and both instances', async () => {
   const phoneNumber = '+962790000003';
   for (const wrong of wrongCodes(await codeSentTo(app, email), 5)) {
     await app.call('logInWithEmail', { body: { email, code: wrong } });

@@ -22,7 +22,8 @@ test.each(['+962790000003', '962790000003', '9620790000003'])(
     expect(data).toMatchObject({
       tokenType: 'verification',
       loginMethod: 1,
-      user: { userId: app.sandbox.userIds.customer, firstName: null },
+      target: '+962******003',
+      user: null,
     });
   },
 );

@@ -102,6 +102,28 @@ test('the role in a token means nothing: the database knows', async () => {
   });
 });
 
+test('a verification token tells nobody whose it is, and those of an administrator and a customer are alike', async () => {
+  const read = async (email: string) => {
+    const { token } = await verificationToken(app, email);
+    const [header, claims] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    return { token, header, claims: JSON.parse(claims!) as Record<string, string> };
+  };
+  const [admin, customer, again] = [
+    await read('administrator@example.com'),
+    await read('customer@example.com'),
+    await read('customer@example.com'),
+  ];
+  expect(Object.keys(admin.claims).sort()).toEqual(['account', 'aud', 'exp', 'iat', 'iss', 'jti', 'tokenType']);
+  expect(Object.keys(customer.claims)).toEqual(Object.keys(admin.claims));
+  expect([customer.token.length, customer.header]).toEqual([admin.token.length, admin.header]);
+  expect(customer.claims['account']).not.toBe(again.claims['account']);
+  // Nor does it open anything, and nobody makes one out of another's.
+  expect(await app.call('getNotifications', { as: admin })).toMatchObject({ code: 'VERIFICATION_REQUIRED' });
+  const altered = forged({ ...customer.claims, account: admin.claims['account']!.slice(0, -8) + 'AAAAAAA=' });
+  const reply = await app.call('verifyEmail', { as: { token: altered }, body: { code: '123456' } });
+  expect(reply).toMatchObject({ status: 401 });
+});
+
 test('a verification token is good for fifteen minutes', async () => {
   const as = await verificationToken(app, 'customer@example.com');
   const verify = () => app.call('verifyEmail', { as, body: { code: '123456' } });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { command } from '../administrators';
 
@@ -30,10 +31,7 @@ test('adds an administrator who logs in at the running server, once', async () =
     text: expect.stringMatching(/^added administrator \d+, .* Ops@example.com$/),
   });
   const id = Number(/\d+/.exec(added.text)![0]);
-  expect(await app.call('logInWithEmail', { body: { email: 'ops@example.com' } })).toMatchObject({
-    status: 206,
-    data: { user: { userId: id, role: 0 } },
-  });
+  expect(await loggedIn(app, 'ops@example.com')).toMatchObject({ user: { userId: id, role: 0 } });
   const again = await run('add', '--email', 'ops@example.com');
   expect(again).toEqual({ exitCode: 0, text: `administrator ${id} is there already, and logs in as ops@example.com` });
   expect(await audit('addAdministrator')).toEqual([

@@ -108,7 +108,7 @@ function person(
     owner_type: null,
     customer_type: null,
     is_email_verified: 1,
-    is_phone_verified: 0,
+    is_phone_verified: 1,
     is_active: 1,
     activated_at: null,
     activated_by: null,

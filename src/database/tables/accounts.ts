@@ -6,11 +6,15 @@ export interface UserTable {
   role: Fixed<Enumeration<'UserRole'>>;
   first_name: string;
   last_name: string;
-  /** As its owner writes it; `email_key` is the same in lower case and unique. */
+  /** As its owner writes it; `email_key` is the same in lower case. Unique (`app_user_email`) among those that are verified. */
   email: string | null;
   email_key: string | null;
-  /** E.164, with `+`. */
+  /** E.164, with `+`. Unique (`app_user_phone`) among those that are verified. */
   phone: string | null;
+  /** What the user wants instead, once its code was entered. */
+  pending_email: string | null;
+  pending_email_key: string | null;
+  pending_phone: string | null;
   whatsapp_number: string | null;
   language: string;
   city: Enumeration<'City'> | null;
@@ -46,6 +50,8 @@ export interface SessionTable {
   login_method: Fixed<Enumeration<'LoginMethod'>>;
   created_at: Fixed<Instant>;
   revoked_at: Instant | null;
+  /** A keyed hash of the network that logged in, see access/code-rules.ts; null where it is not known. */
+  network: Fixed<string | null>;
 }
 
 export interface RefreshTokenTable {
@@ -53,6 +59,8 @@ export interface RefreshTokenTable {
   session_id: Fixed<string>;
   expires_at: Fixed<Instant>;
   used_at: Instant | null;
+  /** The tokens that were given for it, encrypted; null before and, a while after, again. */
+  successors: string | null;
 }
 
 type OtpState = 'issued' | 'verified' | 'exhausted' | 'superseded';
@@ -66,12 +74,23 @@ export interface OtpCodeTable {
   user_id: Fixed<number | null>;
   code_hash: Fixed<string>;
   expires_at: Fixed<Instant>;
-  /** Attempts so far, of which the right one is taken back. */
+  /** As the version before counted them; now they are in `otp_attempt`. */
   attempts: Generated<number>;
   state: Generated<OtpState>;
   /** The network address that asked for the code. */
   requested_from: Fixed<string | null>;
   created_at: Fixed<Instant>;
+}
+
+/** Who has tried a code how often: at most five times each (`otp_attempt_attempts`). */
+export interface OtpAttemptTable {
+  code_id: Fixed<number>;
+  /** As `session.network`. */
+  network: Fixed<string>;
+  /** Attempts so far; those that were not wrong are taken back. */
+  attempts: number;
+  /** Whether the network had neither asked for the code nor logged in to the account before. */
+  is_stranger: Flag;
 }
 
 export interface FileTable {

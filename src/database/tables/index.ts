@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type {
   FileTable,
+  OtpAttemptTable,
   OtpCodeTable,
   RefreshTokenTable,
   SessionTable,
@@ -32,6 +33,7 @@ export interface Tables {
   session: SessionTable;
   refresh_token: RefreshTokenTable;
   otp_code: OtpCodeTable;
+  otp_attempt: OtpAttemptTable;
   file: FileTable;
   rent_property: PropertyTable;
   property_picture: PropertyPictureTable;

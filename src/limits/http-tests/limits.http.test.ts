@@ -1,3 +1,4 @@
+import { codeSentTo, verificationToken, wrongCodes } from '../../testing/access';
 import { operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
@@ -142,13 +143,55 @@ describe('log-ins', () => {
     expect((await logIn('customer@example.com', '192.0.2.2')).status).toBe(206);
   });
 
-  test('ten an hour to one account, from wherever and however it is written', async () => {
+  test('ten an hour to one account from one network, however either is written, and nobody uses up those of another', async () => {
     const spellings = ['customer@example.com', 'Customer@Example.com', 'CUSTOMER@EXAMPLE.COM'];
-    const replies = await times(perAccount.points, (index) => logIn(spellings[index % 3]!, `192.0.2.${index}`));
-    expect(statuses(replies)).toEqual(new Set([206]));
-    expectLimited(await logIn('customer@example.com', '198.51.100.1'), perAccount);
-    expect((await logIn('owner@example.com', '198.51.100.1')).status).toBe(206);
+    const some = () => times(perAccount.points / 2, (index) => logIn(spellings[index % 3]!, `2001:db8::${index}`));
+    expect(statuses(await some())).toEqual(new Set([206]));
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + perNetwork.seconds * 1000);
+    expect(statuses(await some())).toEqual(new Set([206]));
+    const limited = await logIn('customer@example.com', '2001:db8::9');
+    expect([limited.status, quotaOf(limited)[0]]).toEqual([429, perAccount.points]);
+    expect(quotaOf(limited)[3]).toBeGreaterThan(perNetwork.seconds);
+    expect((await logIn('owner@example.com', '2001:db8::9')).status).toBe(206);
+    expect((await logIn('customer@example.com', '2001:db8:0:1::9')).status).toBe(206);
+    now.mockRestore();
   });
+
+  test('the right code passes also when they are used up, and a wrong one is then one too many', async () => {
+    const address = '192.0.2.1';
+    const withCode = (code: string, email = 'customer@example.com') =>
+      app.call('logInWithEmail', from(address, { body: { email, code } }));
+    await times(perNetwork.points, () => logIn('customer@example.com', address));
+    const code = await codeSentTo(app, 'customer@example.com');
+    const wrong = await withCode(wrongCodes(code, 1)[0]!);
+    expect(wrong).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(Number(wrong.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await withCode(code, 'nobody@example.com')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(await withCode(code)).toMatchObject({ status: 200 });
+  });
+
+  test('whether an account exists cannot be tried more often with a code than without', async () => {
+    const withCode = (index: number) =>
+      app.call('logInWithEmail', from('192.0.2.1', { body: { email: `nobody${index}@example.com`, code: '123456' } }));
+    expect(statuses(await times(perNetwork.points, withCode))).toEqual(new Set([404]));
+    expect(await withCode(99)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  });
+});
+
+test('what is sent with a verification token counts for its network, and leaves the account what it may send', async () => {
+  const { token } = await verificationToken(app, 'administrator@example.com');
+  const verify = () => app.call('verifyEmail', from('192.0.2.1', { as: { token }, body: { code: '123456' } }));
+  expect(statuses(await times(perAddress.points, verify))).toEqual(new Set([400]));
+  expectLimited(await verify(), perAddress);
+  expect(quotaOf(await app.call('getNotifications', from('192.0.2.2', { as: 'admin' })))[1]).toBe(perUser.points - 1);
+});
+
+test('thirty changes of a profile an hour, each of which may send a message', async () => {
+  const [limit] = limits.profileChanges;
+  const change = () =>
+    app.call('updateCustomer', { as: 'customer', body: { firstName: 'Example', lastName: 'Customer' } });
+  expect(statuses(await times(limit.points, change))).toEqual(new Set([200]));
+  expectLimited(await change(), limit);
 });
 
 test('twenty codes an hour are sent for one address, and each says whom it was sent for', async () => {
@@ -157,15 +200,16 @@ test('twenty codes an hour are sent for one address, and each says whom it was s
     app.call('sendEmailCode', from('192.0.2.1', { body: { email: `nobody${index}@example.com` } }));
   expect(statuses(await times(limit.points, send))).toEqual(new Set([200]));
   expectLimited(await send(99), limit);
-  const rows = await app.db.selectFrom('otp_code').select('requested_from').distinct().execute();
+  const sent = app.db.selectFrom('otp_code').select('requested_from').distinct();
+  const rows = await sent.where('target', 'like', 'nobody%').execute();
   expect(rows).toEqual([{ requested_from: '192.0.2.1' }]);
 });
 
-test('ten registrations an hour from one address; a form that has to be corrected is none', async () => {
+test('sixty registrations an hour from one address; a form that has to be corrected is none', async () => {
   const [limit] = limits.registrations;
   const register = (index: number, names: object = { FirstName: 'Example', LastName: 'Customer' }) =>
     app.call('addCustomer', from('192.0.2.1', { form: { Email: `person${index}@example.com`, ...names } }));
-  expect(statuses(await times(limit.points, (index) => register(index, {})))).toEqual(new Set([400]));
+  expect(statuses(await times(5, (index) => register(index, {})))).toEqual(new Set([400]));
   expect(statuses(await times(limit.points, (index) => register(index)))).toEqual(new Set([200]));
   expectLimited(await register(99), limit);
 });

@@ -10,7 +10,7 @@ import { say } from '../../languages';
 import { emailKeyOf, phoneOf } from '../../values/contacts';
 import { agentData } from '../agent-view';
 import { fullProfile } from '../profile';
-import { findTaken, getProfile, insertUser } from '../repository';
+import { findTaken, getProfile, insertVouchedUser } from '../repository';
 import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } from '../repository-agents';
 
 const mostOwnersShown = 50;
@@ -59,7 +59,7 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
   if (taken) return fail(taken);
 
   const adding = inTransaction(db, async (trx) => {
-    const id = await insertUser(trx, {
+    const id = await insertVouchedUser(trx, {
       role: UserRole.Agent,
       first_name: body.firstName.trim(),
       last_name: body.lastName.trim(),

@@ -62,7 +62,7 @@ test('409 until an address is verified and both sides of the identity card are t
   expect(listing.data.propertyStatus).toBe(0);
   const set = (values: object) => app.db.updateTable('app_user').set(values).where('id', '=', owner).execute();
 
-  await set({ is_email_verified: 0 });
+  await set({ is_email_verified: 0, is_phone_verified: 0 });
   const unverified = await act('activateOwner', 'inactiveOwner', {});
   expect(unverified).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   expect(unverified.envelope.message).toMatch(/verified/);

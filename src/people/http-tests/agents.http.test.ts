@@ -1,3 +1,4 @@
+import { loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { auditOf } from '../../testing/journal';
@@ -23,16 +24,20 @@ test('200 with an agent who logs in, whom owners may name, and who sees them', a
         email: 'Rep@example.com',
         phone: '+962791000009',
       },
-      ...{ city: 1, language: 'en', isActive: true, isIdentityVerified: false, isEmailVerified: false },
+      ...{
+        city: 1,
+        language: 'en',
+        isActive: true,
+        isIdentityVerified: false,
+        isEmailVerified: true,
+        isPhoneVerified: true,
+      },
     },
   });
   const id = reply.data.userId as number;
   const audit = await auditOf(app, `user:${id}`);
   expect(audit).toMatchObject([{ actor_id: app.sandbox.userIds.admin, action: 'addAgent' }]);
-  expect(await app.call('logInWithEmail', { body: { email: 'rep@example.com' } })).toMatchObject({
-    status: 206,
-    data: { user: { role: 3 } },
-  });
+  expect(await loggedIn(app, 'rep@example.com')).toMatchObject({ user: { userId: id, role: 3 } });
 });
 
 test('409 for an address that somebody has, of whatever role, and no row', async () => {

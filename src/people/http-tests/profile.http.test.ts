@@ -38,7 +38,8 @@ describe.each([
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(data).toEqual({
       ...open(),
-      ...{ email: `${own}@example.com`, isEmailVerified: true, isPhoneVerified: false },
+      ...{ email: `${own}@example.com`, isEmailVerified: true, isPhoneVerified: true },
+      ...{ pendingEmail: null, pendingPhone: null },
       ...{ identityType: 0, identityNumberMasked: '*******567', hasFrontIdImage: true, hasRearIdImage: true },
       ...{ isBlocked: false, agentId: app.sandbox.userIds.agent, address: '12 Rainbow Street' },
       ...{ birthDate: '1990-05-17', acceptedTermsVersion: 3, updatedAt: '2026-12-01T09:30:00Z' },
@@ -51,6 +52,7 @@ describe.each([
     expect(data).toEqual({
       ...open(),
       ...{ email: null, isEmailVerified: false, isPhoneVerified: false, identityType: null },
+      ...{ pendingEmail: null, pendingPhone: null },
       ...{ identityNumberMasked: null, hasFrontIdImage: false, hasRearIdImage: false, isBlocked: false },
       ...{ agentId: null, address: null, birthDate: null, acceptedTermsVersion: null, updatedAt: null },
     });

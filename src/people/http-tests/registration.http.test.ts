@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { decryptText } from '../../adapters/encryption';
+import { loggedIn } from '../../testing/access';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
 import { cardImage, countUsersAndFiles } from '../../testing/people';
@@ -83,10 +84,8 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
     expect(JSON.stringify(row)).not.toContain('9901234567');
     const context = `app_user/${row.id}/identity_number`;
     expect(decryptText(app.config.dataKeys, row.identity_number_encrypted!, context)).toBe('9901234567');
-    expect(await app.call('logInWithEmail', { body: { email: address } })).toMatchObject({
-      status: 206,
-      data: { user: { userId: data.userId as number, role } },
-    });
+    const { user } = await loggedIn(app, address);
+    expect(user).toMatchObject({ userId: data.userId as number, role, isEmailVerified: true });
   });
 
   test('200 with names in any case and defaults for what is left out', async () => {

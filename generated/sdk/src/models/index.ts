@@ -2163,7 +2163,7 @@ export interface LogInWithPhoneNumberRequest {
  */
 export interface LogOutRequest {
     /**
-     * Opaque; good for one refresh within 30 days.
+     * Opaque; good for one refresh within 30 days, which may be repeated for 30 seconds.
      * @type {string}
      * @memberof LogOutRequest
      */
@@ -2261,7 +2261,7 @@ export type LoginMethod = typeof LoginMethod[keyof typeof LoginMethod];
  */
 export interface LoginResult {
     /**
-     * The JWT for the header `Authorization: Bearer`. Its claim SID is the user identifier, as text.
+     * The JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier, as text; a verification token tells nobody whose it is.
      * @type {string}
      * @memberof LoginResult
      */
@@ -2297,11 +2297,17 @@ export interface LoginResult {
      */
     loginMethod: LoginMethod;
     /**
-     * 
+     * On 206 the address or number that has to be verified, masked; else null.
+     * @type {string}
+     * @memberof LoginResult
+     */
+    target: string | null;
+    /**
+     * Null on 206, because nothing is proven yet.
      * @type {LoginUser}
      * @memberof LoginResult
      */
-    user: LoginUser;
+    user: LoginUser | null;
 }
 
 
@@ -2361,7 +2367,7 @@ export interface LoginResultEnvelope {
     pagination: Pagination | null;
 }
 /**
- * Whom the token belongs to. Until a code is verified only `userId` and `role` are told; the other members are null or false.
+ * Whom the access token belongs to.
  * @export
  * @interface LoginUser
  */
@@ -3474,7 +3480,7 @@ export interface Profile {
      */
     isActive: boolean;
     /**
-     * Whether an administrator has checked the identity document.
+     * Whether an administrator has checked the identity document; a change of the name ends it.
      * @type {boolean}
      * @memberof Profile
      */
@@ -3503,6 +3509,18 @@ export interface Profile {
      * @memberof Profile
      */
     isPhoneVerified: boolean;
+    /**
+     * The e-mail address that takes the place of `email` as soon as its one-time code is verified.
+     * @type {string}
+     * @memberof Profile
+     */
+    pendingEmail: string | null;
+    /**
+     * The phone number that takes the place of `phone` as soon as its one-time code is verified.
+     * @type {string}
+     * @memberof Profile
+     */
+    pendingPhone: string | null;
     /**
      * 
      * @type {IdentityType}
@@ -3677,7 +3695,7 @@ export interface ProfileListEnvelope {
     pagination: Pagination;
 }
 /**
- * The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays.
+ * The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified.
  * @export
  * @interface ProfileUpdate
  */
@@ -3725,13 +3743,13 @@ export interface ProfileUpdate {
      */
     birthDate?: string | null | undefined;
     /**
-     * E-mail address. Another one than before has to be verified again. Left out: as before. Null: none.
+     * E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
      * @type {string}
      * @memberof ProfileUpdate
      */
     email?: string | null | undefined;
     /**
-     * Phone number in international form. Another one than before has to be verified again. Left out: as before. Null: none.
+     * Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
      * @type {string}
      * @memberof ProfileUpdate
      */
@@ -4162,7 +4180,7 @@ export interface QuoteEnvelope {
  */
 export interface RefreshTokenRequest {
     /**
-     * Opaque; good for one refresh within 30 days.
+     * Opaque; good for one refresh within 30 days, which may be repeated for 30 seconds.
      * @type {string}
      * @memberof RefreshTokenRequest
      */
@@ -6276,7 +6294,7 @@ export interface VerifyEmailRequest {
      */
     code: string;
     /**
-     * If sent, it must be the account's own.
+     * If sent, it must be the account's own, or with an access token the pending one.
      * @type {string}
      * @memberof VerifyEmailRequest
      */
@@ -6295,7 +6313,7 @@ export interface VerifyPhoneRequest {
      */
     code: string;
     /**
-     * If sent, it must be the account's own.
+     * If sent, it must be the account's own, or with an access token the pending one.
      * @type {string}
      * @memberof VerifyPhoneRequest
      */
