@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { CompiledQuery, ControlledTransaction, DatabaseConnection, KyselyProps } from 'kysely';
 import type { Database, Trx } from './connection';
-import { classifyDatabaseError } from './errors';
+import { mayBeCommitted } from './errors';
 import type { Tables } from './tables';
 import { enclose, retried } from './transaction';
 
@@ -47,7 +47,7 @@ export function inLateTransaction<Outcome>(db: Database, { opening, work, closin
     } catch (error) {
       const trx = await begun?.catch(() => undefined);
       // A COMMIT whose answer is lost may have happened.
-      const mayStand = isCommitting && classifyDatabaseError(error)?.kind === 'unavailable';
+      const mayStand = isCommitting && mayBeCommitted(error);
       try {
         await trx?.rollback().execute();
       } finally {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dependencies } from '../contract/dependencies';
-import { classifyDatabaseError } from '../database/errors';
+import { mayBeCommitted } from '../database/errors';
 import { whenUndone } from '../database/late-transaction';
 import type { Picture } from './images';
 
@@ -43,7 +43,7 @@ export async function keepingDocuments<Result>(
     return result;
   } catch (error) {
     // A COMMIT whose answer is lost may have stored the rows: then their files have to stay.
-    if (!rows.isWritten || classifyDatabaseError(error)?.kind !== 'unavailable') await discard();
+    if (!rows.isWritten || !mayBeCommitted(error)) await discard();
     throw error;
   }
 }
