@@ -722,7 +722,8 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
          *     FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE beyond 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the form is not
-         *     multipart, the file is not a sound JPEG, PNG or WebP, or a side is longer than 8000 pixels.
+         *     multipart, the file is not a sound JPEG, PNG or WebP, it has more than 8000 pixels a
+         *     side, or more than 25 million in all.
          */
         post: operations["uploadPicture"];
         delete?: never;
@@ -3682,7 +3683,7 @@ export interface components {
         PictureUpload: {
             /**
              * Format: binary
-             * @description JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB and 8000 pixels a side.
+             * @description JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB, 8000 pixels a side and 25 million pixels in all.
              */
             image: Uint8Array;
         };

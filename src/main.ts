@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   const administrator = await ensureAdministrator(dependencies);
   const app = await createApp(dependencies);
   const tls = config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) };
-  const server = await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () => createServer(app, tls));
+  const server = await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () =>
+    createServer(app, { tls, connections: config.connections }),
+  );
   const stopServer = gracefulStop(server);
   await blaming(
     'HOST or PORT',

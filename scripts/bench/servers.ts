@@ -12,10 +12,8 @@ export interface BenchServer {
   pid: number;
   /** ms of processor time that it has used so far, all threads. */
   cpuMs(): number;
-  /** MB that it has resident now. */
+  /** MB that it has resident now, with the processes that it has started. */
   residentMb(): number;
-  /** MB that it had resident at most. */
-  peakMb(): number;
   stop(): Promise<void>;
 }
 
@@ -50,8 +48,7 @@ export async function startServer(program: string, environment: Environment, fol
     url,
     pid,
     cpuMs: () => cpuMs(pid),
-    residentMb: () => memoryMb(pid, 'VmRSS'),
-    peakMb: () => memoryMb(pid, 'VmHWM'),
+    residentMb: () => [pid, ...childrenOf(pid)].reduce((sum, one) => sum + residentMb(one), 0),
     async stop() {
       process.off('exit', stopAtExit);
       if (server.exitCode !== null || server.signalCode !== null) return;
@@ -80,6 +77,15 @@ function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function memoryMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
-  return Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+function childrenOf(pid: number): number[] {
+  return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number);
+}
+
+/** 0 where the process has just ended. */
+function residentMb(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

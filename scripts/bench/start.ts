@@ -71,13 +71,16 @@ async function benchMemory(database: BenchDatabase, { rounds, say }: BenchOption
   const memory: { idle: number; uploaded: number; peak: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const server = await startOurs(production(url, folder), folder);
+    let peak = 0;
+    const sampling = setInterval(() => (peak = Math.max(peak, server.residentMb())), 50);
     try {
       await delay(idleMs);
       const idle = server.residentMb();
       await uploadCorpus(server.url, ownerTokens);
       await delay(idleMs);
-      memory.push({ idle, uploaded: server.residentMb(), peak: server.peakMb() });
+      memory.push({ idle, uploaded: server.residentMb(), peak });
     } finally {
+      clearInterval(sampling);
       await server.stop();
     }
   }

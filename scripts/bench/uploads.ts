@@ -7,8 +7,8 @@ const times = 8;
 let pictures: Promise<Uint8Array[]> | undefined;
 
 /**
- * Uploads what owners upload, and the largest that is allowed: photographs of 12 and 24 megapixels, a small one, a PNG and a WebP, and
- * 64 megapixels in one colour. Throws where one is refused.
+ * Uploads what owners upload, and the largest that is allowed: photographs of 12 and 24 megapixels, one of these progressive, a small
+ * one, a PNG and a WebP, and 25 megapixels in one colour, as a JPEG and as an interlaced PNG. Throws where one is refused.
  */
 export async function uploadCorpus(baseUrl: string, tokens: readonly string[]): Promise<void> {
   const corpus = await (pictures ??= makePictures());
@@ -45,9 +45,11 @@ async function makePictures(): Promise<Uint8Array[]> {
   return Promise.all([
     photograph(4000, 3000).jpeg({ quality: 80 }).toBuffer(),
     photograph(6000, 4000).jpeg({ quality: 60 }).toBuffer(),
+    photograph(6000, 4000).jpeg({ quality: 60, progressive: true }).toBuffer(),
     photograph(800, 600).jpeg().toBuffer(),
     photograph(1000, 750).png().toBuffer(),
     photograph(2000, 1500).webp().toBuffer(),
-    plain(8000).jpeg().toBuffer(),
+    plain(5000).jpeg().toBuffer(),
+    plain(5000).png({ progressive: true }).toBuffer(),
   ]);
 }

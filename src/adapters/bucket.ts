@@ -1,5 +1,6 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3';
+import type { Readable } from 'node:stream';
 import type { Backend } from './storage-backend';
 
 /** `s3://BUCKET?endpoint=…&region=…&forcePathStyle=…`; credentials come from where the AWS SDK always looks for them. */
@@ -14,5 +15,14 @@ export function openBucket(url: string): Backend {
     ...(endpoint && { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
   });
   const adapter = new AwsS3StorageAdapter(client, { bucket: hostname });
-  return { adapter, has: () => Promise.resolve(true), close: () => client.destroy() };
+  const open = async (path: string, abortSignal: AbortSignal) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: hostname, Key: path }), { abortSignal });
+      return Body as Readable;
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+  return { adapter, open, has: () => Promise.resolve(true), close: () => client.destroy() };
 }

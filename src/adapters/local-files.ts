@@ -13,6 +13,16 @@ export class DurableLocalAdapter extends LocalStorageAdapter {
     super(resolve(folder));
   }
 
+  /** The file as it is read; undefined where there is none. */
+  async open(path: string): Promise<Readable | undefined> {
+    try {
+      return (await open(join(this.rootDir, path), 'r')).createReadStream();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
   override async write(path: string, contents: Readable): Promise<void> {
     const file = join(this.rootDir, path);
     const folder = dirname(file);

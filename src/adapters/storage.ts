@@ -1,4 +1,5 @@
 import { FileStorage, UnableToReadFile } from '@flystorage/file-storage';
+import type { Readable } from 'node:stream';
 import type { Config } from '../config/config';
 import type * as Bucket from './bucket';
 import { decrypt, encrypt, fingerprintOf, sealedWith } from './encryption';
@@ -8,12 +9,22 @@ import type { Backend } from './storage-backend';
 /** `public`: pictures anybody may fetch. `private`: documents, encrypted where they lie. */
 export type StorageKind = 'public' | 'private';
 
-/** Where files are kept. Keys are plain names (letters, digits, `.`, `-`, `_`; at most 128), never paths. */
+/** The storage does not take or give a file: it is full, away or too slow. The same request may succeed later. */
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError';
+}
+
+/**
+ * Where files are kept. Keys are plain names (letters, digits, `.`, `-`, `_`; at most 128), never paths.
+ * Each throws StorageUnavailableError where the storage fails.
+ */
 export interface Storage {
   /** Stores the bytes under the key; when it returns they are durable. An earlier file of that key is replaced as a whole. */
   put(kind: StorageKind, key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes, or undefined when there is no such file. Throws DecryptionError when a private one is not what was stored. */
   get(kind: StorageKind, key: string): Promise<Uint8Array | undefined>;
+  /** A public file as it is read, so that it is never in memory as a whole; undefined when there is none. To be read or destroyed. */
+  open(key: string): Promise<Readable | undefined>;
   /** Removes the file; one that is not there is no error. */
   remove(kind: StorageKind, key: string): Promise<void>;
   /**
@@ -53,7 +64,7 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
       return await files.readToUint8Array(path);
     } catch (error) {
       if (error instanceof UnableToReadFile && error.wasFileNotFound) return undefined;
-      throw error;
+      throw unavailable(error);
     }
   };
   const list = async function* (folder: string) {
@@ -68,19 +79,28 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
   return {
     async put(kind, key, bytes) {
       const path = pathOf(kind, key);
-      await write(path, kind === 'private' ? encrypt(dataKeys, bytes, path) : bytes);
+      await available(write(path, kind === 'private' ? encrypt(dataKeys, bytes, path) : bytes));
     },
     async get(kind, key) {
       const path = pathOf(kind, key);
       const stored = await read(path);
       return stored && kind === 'private' ? decrypt(dataKeys, stored, path) : stored;
     },
+    async open(key) {
+      const opening = new AbortController();
+      const timer = setTimeout(() => opening.abort(), timeoutMs);
+      try {
+        return await available(backend.open(pathOf('public', key), opening.signal));
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     async reencrypt(key) {
       const path = pathOf('private', key);
       const stored = await read(path);
       if (!stored) return undefined;
       if (sealedWith(stored) === fingerprintOf(dataKeys[0]!)) return false;
-      await write(path, encrypt(dataKeys, decrypt(dataKeys, stored, path), path));
+      await available(write(path, encrypt(dataKeys, decrypt(dataKeys, stored, path), path)));
       return true;
     },
     async listOwners() {
@@ -91,7 +111,7 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
     noteOwner: (id) =>
       write(ownerPathOf(id), Buffer.from('The files beside this folder belong to the database of this id.\n')),
     removeOwner: (id) => files.deleteFile(ownerPathOf(id)),
-    remove: (kind, key) => files.deleteFile(pathOf(kind, key)),
+    remove: (kind, key) => available(files.deleteFile(pathOf(kind, key))),
     async *listOlder(kind, instant) {
       for await (const { path, name, lastModifiedMs } of list(kind)) {
         const written = lastModifiedMs ?? (await files.lastModified(path));
@@ -107,6 +127,16 @@ function ownerPathOf(id: string): string {
   return `${owners}/${id}`;
 }
 
+function available<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw unavailable(error);
+  });
+}
+
+function unavailable(error: unknown): StorageUnavailableError {
+  return new StorageUnavailableError('the storage failed', { cause: error });
+}
+
 /** Also what an encrypted file is bound to: a document copied over another does not decrypt. */
 function pathOf(kind: StorageKind, key: string): string {
   if (!plainName.test(key)) throw new Error('a storage key is a plain name');
@@ -116,7 +146,8 @@ function pathOf(kind: StorageKind, key: string): string {
 function folderBackend(url: string): Backend {
   // Both `file:./data/files` and `file:///srv/files`.
   const adapter = new DurableLocalAdapter(url.replace(/^file:(\/\/(?=\/))?/, ''));
-  return { adapter, has: (folder) => adapter.directoryExists(folder, {}), close: () => {} };
+  const open = (path: string) => adapter.open(path);
+  return { adapter, open, has: (folder) => adapter.directoryExists(folder, {}), close: () => {} };
 }
 
 function bucketBackend(url: string): Backend {

@@ -1,7 +1,8 @@
 import type { Database } from '../database/connection';
+import { DatabaseUnavailableError } from '../database/errors';
 import { inTurn } from './turns';
 
-const database = (isTransaction = false) => ({ isTransaction }) as Database;
+const database = () => ({}) as Database;
 const patience = 60_000;
 
 /** Something that has begun, and is over when the test says so. */
@@ -40,28 +41,26 @@ test('who fails holds up nobody', async () => {
   expect(await next).toBe('won');
 });
 
-test('another listing, another database and a transaction do not wait', async () => {
+test('another listing and another database do not wait', async () => {
   const db = database();
   const slow = begun();
   const waiting = inTurn(db, 1, patience, slow.act);
   const act = () => Promise.resolve('at once');
   expect(await inTurn(db, 2, patience, act)).toBe('at once');
   expect(await inTurn(database(), 1, patience, act)).toBe('at once');
-  const trx = database(true);
-  const inside = begun();
-  void inTurn(trx, 1, patience, inside.act);
-  expect(await inTurn(trx, 1, patience, act)).toBe('at once');
   slow.end('over');
-  inside.end('over');
   expect(await waiting).toBe('over');
 });
 
-test('patience has an end', async () => {
+test('patience has an end, and who lost it does not go before others', async () => {
   const db = database();
-  const [endless, next] = [begun(), begun()];
-  const waiting = inTurn(db, 1, patience, endless.act);
-  next.end('gone on');
-  expect(await inTurn(db, 1, 1, next.act)).toBe('gone on');
-  endless.end('over');
+  const [slow, last] = [begun(), begun()];
+  const waiting = inTurn(db, 1, 1, slow.act);
+  const lost = begun();
+  await expect(inTurn(db, 1, 1, lost.act)).rejects.toThrow(DatabaseUnavailableError);
+  expect(lost.act).not.toHaveBeenCalled();
+  slow.end('over');
   expect(await waiting).toBe('over');
+  last.end('in turn');
+  expect(await inTurn(db, 1, 1, last.act)).toBe('in turn');
 });

@@ -1,13 +1,16 @@
 import type { Database } from '../database/connection';
+import { poolOf } from '../database/late-transaction';
+import { WriteQueue } from '../database/write-queue';
 
-/** Of each database of this process: what was begun last for a listing. */
-const lines = new WeakMap<Database, Map<number, Promise<unknown>>>();
+/** Of each database of this process: those who book a listing, where there are any. */
+const lines = new WeakMap<Database, Map<number, WriteQueue>>();
 
 /**
- * Runs `act` when what was begun before it for the same listing is over, or after `patienceMs`. Who books a listing waits for those
- * before him anyway, by the lock on its row; if they all waited there, each with a connection, those few that there are would be
- * gone, and bookings of all other listings would wait too. It decides nothing: other processes, and who has lost patience, meet
- * at the row. Within a transaction, which has its connection already and which others may wait for, nobody waits here.
+ * Runs `act` when all that was begun before it for the same listing is over; throws DatabaseUnavailableError where that takes longer
+ * than `patienceMs`. Who books a listing waits for those before him anyway, by the lock on its row; if they all waited there, each
+ * with a connection, those few that there are would be gone, and bookings of all other listings would wait too. It decides
+ * nothing: other processes meet at the row. A request with an Idempotency-Key waits like all others, because its transaction
+ * begins after that.
  */
 export async function inTurn<Result>(
   db: Database,
@@ -15,25 +18,16 @@ export async function inTurn<Result>(
   patienceMs: number,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  if (db.isTransaction) return act();
-  let line = lines.get(db);
-  if (!line) lines.set(db, (line = new Map<number, Promise<unknown>>()));
-  const before = line.get(propertyId);
-  const turn = before ? atLatest(before, patienceMs).then(act) : act();
-  const over = turn.then(nothing, nothing);
-  line.set(propertyId, over);
+  const pool = poolOf(db);
+  let ofPool = lines.get(pool);
+  if (!ofPool) lines.set(pool, (ofPool = new Map<number, WriteQueue>()));
+  let line = ofPool.get(propertyId);
+  if (!line) ofPool.set(propertyId, (line = new WriteQueue(patienceMs)));
+  await line.acquire();
   try {
-    return await turn;
+    return await act();
   } finally {
-    if (line.get(propertyId) === over) line.delete(propertyId);
+    line.release();
+    if (line.isFree) ofPool.delete(propertyId);
   }
 }
-
-async function atLatest(before: Promise<unknown>, patienceMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)));
-  await Promise.race([before, patience]);
-  clearTimeout(timer);
-}
-
-function nothing(): void {}

@@ -53,6 +53,10 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : undefined,
     trustedProxies: env.TRUST_PROXY,
+    connections: Object.freeze({
+      inTotal: env.MAX_CONNECTIONS,
+      ofAddress: env.TRUST_PROXY > 0 ? undefined : env.MAX_CONNECTIONS_PER_ADDRESS,
+    }),
     corsOrigins: Object.freeze(env.CORS_ORIGINS),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,

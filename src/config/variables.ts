@@ -28,6 +28,12 @@ export const variables = {
     0,
     'proxies in front, which are believed in `X-Forwarded-For` when requests are counted by address',
   ),
+  MAX_CONNECTIONS: variable(integer(1, 100_000), 4096, 'connections at once; one more is closed'),
+  MAX_CONNECTIONS_PER_ADDRESS: variable(
+    integer(1, 100_000),
+    1024,
+    'of these from one address (IPv6: one /64); not counted with `TRUST_PROXY`, where the proxy has to',
+  ),
   CORS_ORIGINS: optional(
     origins,
     'whose pages may call the service from a browser, e.g. `https://app.example.com`; several with commas, or `*`',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { access } from '../../generated/access';
 import type { operations } from '../../generated/operations';
 import type { Language, Message } from '../languages';
@@ -59,10 +60,17 @@ export interface Request<Id extends OperationId> {
   languageFor: (tag: string) => Language;
 }
 
+/** A file that is sent as it is read. */
+export interface StoredFile {
+  /** In bytes. */
+  size: number;
+  stream: Readable;
+}
+
 /** An answer that is not the envelope: a picture, the document itself. */
 export interface RawAnswer {
   contentType: string;
-  bytes: Uint8Array | string;
+  bytes: Uint8Array | string | StoredFile;
   headers?: Record<string, string>;
 }
 

@@ -76,6 +76,14 @@ export function isStatementTimeout(error: unknown): boolean {
 }
 
 /**
+ * Whether a transaction that ended with this error may have been committed all the same: its COMMIT was sent, and the answer is
+ * lost. SQLite has no connection to lose, and a server whose disk is full (53…) says so.
+ */
+export function mayBeCommitted(error: unknown): boolean {
+  return classifyDatabaseError(error)?.kind === 'unavailable' && !/^(SQLITE|53)/.test(codeOf(error) ?? '');
+}
+
+/**
  * Turns the violation of one of the unique constraints into an answer:
  * `return onUnique(inTransaction(db, …), { app_user_email: fail('EMAIL_TAKEN') })`. Throws every other error.
  * Call it around a transaction, never inside one: PostgreSQL silently turns the COMMIT after a caught error into a ROLLBACK.

@@ -13,8 +13,8 @@ const retryBudgetMs = 3_000;
 /** The statements of a transaction. It may run several times. */
 type Work<Result> = (trx: Transaction<Tables>) => Promise<Result>;
 
-/** The transactions that contain others: {@link inEnclosingTransaction}. */
-const enclosing = new WeakSet<Kysely<Tables>>();
+/** Of each database whose transactions are parts of an enclosing one: that one, which may have to begin. */
+const enclosing = new WeakMap<Kysely<Tables>, () => Promise<Transaction<Tables>>>();
 
 /**
  * Runs `work` in a transaction, and again where the database aborted it because of a concurrent one (40001, 40P01, 55P03,
@@ -22,12 +22,26 @@ const enclosing = new WeakSet<Kysely<Tables>>();
  * DatabaseUnavailableError after the last attempt.
  */
 export async function inTransaction<Result>(db: Kysely<Tables>, work: Work<Result>): Promise<Result> {
-  if (enclosing.has(db)) return inSavepoint(db as Transaction<Tables>, work);
+  const begin = enclosing.get(db);
+  if (begin) return inSavepoint(await begin(), work);
   if (db.isTransaction) throw new Error('inTransaction was given a transaction; pass the trx on instead of nesting');
+  return retried(() => db.transaction().execute(work));
+}
+
+/**
+ * Makes the transactions of `db` parts of the one that `begin` answers: savepoints. One that throws is rolled back alone, and its
+ * error may be caught.
+ */
+export function enclose(db: Kysely<Tables>, begin: () => Promise<Transaction<Tables>>): void {
+  enclosing.set(db, begin);
+}
+
+/** Runs a whole transaction, and again where a concurrent one made the database abort it. */
+export async function retried<Result>(transaction: () => Promise<Result>): Promise<Result> {
   const begin = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await transaction();
     } catch (error) {
       if (classifyDatabaseError(error)?.kind !== 'conflict') throw error;
       if (attempt === maxAttempts || performance.now() - begin > retryBudgetMs)
@@ -36,17 +50,6 @@ export async function inTransaction<Result>(db: Kysely<Tables>, work: Work<Resul
       await delay(Math.random() * Math.min(firstDelayMs * 2 ** attempt, longestDelayMs));
     }
   }
-}
-
-/**
- * Like {@link inTransaction}, for work whose functions begin transactions of their own: they may use `trx` as their database, and
- * their transactions become savepoints of this one. One that throws is rolled back alone, and its error may be caught.
- */
-export function inEnclosingTransaction<Result>(db: Kysely<Tables>, work: Work<Result>): Promise<Result> {
-  return inTransaction(db, (trx) => {
-    enclosing.add(trx);
-    return work(trx);
-  });
 }
 
 async function inSavepoint<Result>(trx: Transaction<Tables>, work: Work<Result>): Promise<Result> {

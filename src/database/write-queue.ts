@@ -7,6 +7,11 @@ export class WriteQueue {
 
   constructor(private readonly timeoutMs: number) {}
 
+  /** Whether nobody writes or waits. */
+  get isFree(): boolean {
+    return !this.isHeld;
+  }
+
   /** Resolves when the caller may write, and then has to {@link release}. Rejects with DatabaseUnavailableError after the timeout. */
   async acquire(): Promise<void> {
     if (!this.isHeld) {

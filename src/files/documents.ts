@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dependencies } from '../contract/dependencies';
-import { classifyDatabaseError } from '../database/errors';
+import { mayBeCommitted } from '../database/errors';
+import { whenUndone } from '../database/late-transaction';
 import type { Picture } from './images';
 
 /** A private picture (an identity card, a receipt) and the key to store it under. */
@@ -22,7 +23,7 @@ export const documentHeaders = {
  * true at its end. The files are removed where it stays false or the transaction fails. Throws what `write` throws.
  */
 export async function keepingDocuments<Result>(
-  { storage, log }: Pick<Dependencies, 'storage' | 'log'>,
+  { db, storage, log }: Pick<Dependencies, 'db' | 'storage' | 'log'>,
   documents: Document[],
   write: (rows: { isWritten: boolean }) => Promise<Result>,
 ): Promise<Result> {
@@ -38,10 +39,11 @@ export async function keepingDocuments<Result>(
     for (const { key, picture } of documents) await storage.put('private', key, picture.bytes);
     const result = await write(rows);
     if (!rows.isWritten) await discard();
+    else whenUndone(db, discard);
     return result;
   } catch (error) {
     // A COMMIT whose answer is lost may have stored the rows: then their files have to stay.
-    if (!rows.isWritten || classifyDatabaseError(error)?.kind !== 'unavailable') await discard();
+    if (!rows.isWritten || !mayBeCommitted(error)) await discard();
     throw error;
   }
 }

@@ -12,8 +12,7 @@ import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived
 export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, { db, clock, random, storage }) => {
   const picture = await readPicture(body.image);
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('file.noPicture') });
-  if (picture === 'tooLarge')
-    return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('file.tooManyPixels', { count: pictureLimits.side }) });
+  if (picture === 'tooLarge') return fail('UNSUPPORTED_MEDIA_TYPE', { message: tooManyPixels() });
 
   const { bytes, contentType, extension, width, height } = picture;
   const name = `${random.hex()}.${extension}`;
@@ -41,6 +40,10 @@ export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, 
   };
 };
 
+function tooManyPixels() {
+  return say('file.tooManyPixels', { side: pictureLimits.side, millions: pictureLimits.pixels / 1e6 });
+}
+
 /** Headers that keep browsers from interpreting a picture as anything that runs. */
 const pictureHeaders = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -50,11 +53,15 @@ const pictureHeaders = {
 
 export const getPicture: Handler<'getPicture'> = async ({ path }, { db, storage }) => {
   const picture = pictureName.test(path.fileName) ? await findPicture(db, path.fileName) : undefined;
-  const bytes = picture && (await storage.get('public', picture.storage_key));
-  if (!picture || !bytes) return fail('NOT_FOUND');
+  const stream = picture && (await storage.open(picture.storage_key));
+  if (!picture || !stream) return fail('NOT_FOUND');
   return {
     status: 200,
-    raw: { contentType: picture.content_type, bytes, headers: { ...pictureHeaders, ETag: `"${picture.sha256}"` } },
+    raw: {
+      contentType: picture.content_type,
+      bytes: { size: picture.bytes, stream },
+      headers: { ...pictureHeaders, ETag: `"${picture.sha256}"` },
+    },
   };
 };
 

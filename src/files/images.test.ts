@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { documentFormats, pictureLimits, readPicture } from './images';
@@ -200,11 +201,54 @@ describe('hostile files', () => {
     expect(await readPicture(new Uint8Array(pictureLimits.bytes + 1))).toBe('tooLarge');
     const bomb = pngOfSize(16_000, 16_000);
     expect(bomb.length).toBeLessThan(50_000);
-    const before = process.memoryUsage().rss;
     expect(await readPicture(bomb)).toBe('tooLarge');
-    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
     expect(await readPicture(pngOfSize(8001, 1))).toBe('tooLarge');
     expect(await readPicture(pngOfSize(1, 8001))).toBe('tooLarge');
     expect(typeof (await readPicture(pngOfSize(2 ** 31 - 1, 2 ** 31 - 1)))).toBe('string');
+  });
+
+  test('what a picture takes once it is decoded is bounded: pixels, and the bytes of each', async () => {
+    expect(await readPicture(pngOfSize(5000, 5000))).toMatchObject({ width: 5000, height: 5000 });
+    expect(await readPicture(pngOfSize(5000, 5001))).toBe('tooLarge');
+    const deep = (side: number) =>
+      sharp({ create: { width: side, height: side, channels: 4, background: '#2a7' } })
+        .toColourspace('rgb16')
+        .png({ progressive: true, compressionLevel: 1 })
+        .toBuffer();
+    expect(await readPicture(await deep(1000))).toMatchObject({ width: 1000 });
+    // 12.5 million pixels of 8 bytes are as many as 25 million of 4.
+    expect(await readPicture(await deep(3536))).toBe('tooLarge');
+  });
+});
+
+describe('the process that decodes', () => {
+  /** Of the processes that this one has started: those that decode. */
+  const decoders = () =>
+    (readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? []).filter((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decoder-process'),
+    );
+  const testOnLinux = process.platform === 'linux' ? test : test.skip;
+
+  testOnLinux('knows no secrets, and may end at any time: what it was at is to be sent again', async () => {
+    process.env.JWT_SECRET = 'canary-secret';
+    const bytes = await noise(3000, 3000).jpeg().toBuffer();
+    while (decoders().length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    const reading = readPicture(bytes);
+    const [pid] = decoders();
+    expect(decoders()).toHaveLength(1);
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('canary');
+    process.kill(Number(pid), 'SIGKILL');
+    await expect(reading).rejects.toMatchObject({ failure: { failure: 'NOT_READY' } });
+    expect(await readPicture(bytes)).toMatchObject({ width: 3000 });
+    // Without pictures it ends by itself, and what it took goes back.
+    while (decoders().length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+  test('more pictures than can be worked on in time are not taken', async () => {
+    const bytes = new Uint8Array(pictureLimits.bytes);
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => readPicture(bytes)));
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(10);
+    expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(20);
+    expect(await readPicture(await plain(9, 9).png().toBuffer())).toMatchObject({ width: 9 });
   });
 });

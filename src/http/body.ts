@@ -5,6 +5,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import type { FieldError } from '../contract/failures';
 import { Refusal, fail, refuse } from '../contract/failures';
 import { say } from '../languages';
+import { Holdings } from './holdings';
 import { type Normalizer, normalizerOf } from './normalization';
 
 type Schema = OpenAPIV3.SchemaObject;
@@ -19,7 +20,12 @@ const limits = {
   multipart: 12 * 1024 * 1024,
   swallowed: 64 * 1024 * 1024,
   swallowMs: 5_000,
+  /** Of all bodies that are arriving. */
+  arriving: 128 * 1024 * 1024,
 };
+
+/** Bodies that are in memory and not whole yet. */
+const arriving = new Holdings<IncomingMessage>(limits.arriving);
 
 /** A body in the contract's form. Files are apart from the members that the validator sees. */
 export interface Body {
@@ -57,11 +63,24 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader
         message: say('body.mediaType', { mediaType: [...readers.keys()].join(' / ') }),
       });
     }
-    return reader(request, response).catch(async (error: unknown) => {
+    const body = reader(request, response);
+    const count = (chunk: Buffer) => arriving.hold(request, chunk.length);
+    const isOver = () => {
+      request.off('data', count);
+      arriving.release(request);
+    };
+    // After the reader's own, which makes them flow.
+    request.on('data', count);
+    try {
+      return await body;
+    } catch (error) {
+      isOver();
       // A client that is still sending would see its connection break instead of the answer.
       if (error instanceof Refusal && error.failure.failure === 'PAYLOAD_TOO_LARGE') await swallow(request);
       throw error;
-    });
+    } finally {
+      isOver();
+    }
   };
   return Object.assign(read, { mediaTypes: [...readers.keys()] });
 }
@@ -117,9 +136,13 @@ function parseJson(bytes: Buffer): unknown {
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
-    else if (token === ']' || token === '}') depth--;
+  let isInText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') isInText = !isInText;
+    else if (isInText) index += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === ']' || character === '}') depth--;
   }
   return deepest;
 }

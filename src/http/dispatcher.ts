@@ -5,6 +5,7 @@ import type { Operation } from 'openapi-backend';
 import { type Log, withoutRedaction } from '../adapters/log';
 import { Refusal, fail } from '../contract/failures';
 import type { ResponseCheck } from '../contract/responses';
+import { StorageUnavailableError } from '../adapters/storage';
 import { classifyDatabaseError } from '../database/errors';
 import type { Quota } from '../limits/limits';
 import { type Answer, type Outcome, answer } from './envelope';
@@ -85,7 +86,7 @@ async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcom
     const kind = classifyDatabaseError(error)?.kind;
     if (kind === 'badInput') return fail('VALIDATION_ERROR');
     log.error({ traceId: exchange.traceId, err: error }, 'request failed');
-    return kind === 'unavailable' || kind === 'conflict'
+    return kind === 'unavailable' || kind === 'conflict' || error instanceof StorageUnavailableError
       ? fail('NOT_READY', { retryAfter: 1 })
       : fail('INTERNAL_ERROR');
   }
@@ -102,7 +103,7 @@ function toAnswer(outcome: Outcome, { request, traceId, language, identity, plan
 }
 
 function parsed({ contentType, body }: Answer): unknown {
-  return contentType === 'application/json' ? (JSON.parse(String(body)) as unknown) : body;
+  return contentType === 'application/json' ? (JSON.parse(body as string) as unknown) : body;
 }
 
 /** What the client may still send (draft-polli-ratelimit-headers-02). */

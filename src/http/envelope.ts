@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Failure, failures } from '../contract/failures';
-import type { RawAnswer } from '../contract/handler';
+import type { RawAnswer, StoredFile } from '../contract/handler';
 import { type Language, type Message, translate, say } from '../languages';
 
 /** What a handler answered, before the envelope. */
@@ -14,7 +14,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   contentType?: string;
-  body?: string | Uint8Array;
+  body?: string | Uint8Array | StoredFile;
 }
 
 /** What the envelope needs to know of the request. */
@@ -90,5 +90,11 @@ function revalidated(full: Answer, { ifNoneMatch }: Circumstances): Answer {
   if (full.status !== 200 || etag === undefined || ifNoneMatch === undefined) return full;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   const isCurrent = ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
-  return isCurrent ? { status: 304, headers: full.headers } : full;
+  if (!isCurrent) return full;
+  if (isStoredFile(full.body)) full.body.stream.destroy();
+  return { status: 304, headers: full.headers };
+}
+
+export function isStoredFile(body: Answer['body']): body is StoredFile {
+  return typeof body === 'object' && 'stream' in body;
 }

@@ -3,11 +3,11 @@ import type { Dependencies } from '../contract/dependencies';
 import { refuse } from '../contract/failures';
 import type { Database } from '../database/connection';
 import { isStatementTimeout } from '../database/errors';
-import { inEnclosingTransaction } from '../database/transaction';
+import { inLateTransaction } from '../database/late-transaction';
 import { type Claim, type Receipt, findReceipt, setReceipt, takeKey } from './repository-receipts';
 
-/** An answer from 500 on: what was done is undone with its receipt, and the same request may be tried again. */
-class NotToBeKept extends Error {
+/** Another answer than the operation's is sent, and what the operation did is undone. */
+class Instead extends Error {
   constructor(readonly receipt: Receipt) {
     super(`answered ${receipt.status}`);
   }
@@ -17,10 +17,10 @@ class NotToBeKept extends Error {
  * Answers each request with an Idempotency-Key once, and again from its receipt: one of these for each process. Throws Refusal
  * IDEMPOTENCY_KEY_REUSED where the key came with another request, IDEMPOTENCY_IN_PROGRESS while the first is under way.
  *
- * All of `act` runs in one transaction with the receipt. Hence there is never an effect without its receipt or the other way
- * round, however a process ends, and nothing that an operation does has to know of keys; it only has to have no effect but
- * through the database that it is given. The price is a transaction that stays open while files are stored, in registration
- * and only where a key was sent.
+ * All that `act` changes is in one transaction with the receipt. Hence there is never an effect without its receipt or the
+ * other way round, however a process ends, and nothing that an operation does has to know of keys; it only has to have no effect
+ * but through the database that it is given. The transaction begins with the first change: whoever decodes pictures or waits
+ * for others before that holds up nobody.
  */
 export function answeringOnce({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) {
   const underWay = new Set<string>();
@@ -31,26 +31,36 @@ export function answeringOnce({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
     if (underWay.has(place)) inProgress();
     underWay.add(place);
     try {
-      return await inEnclosingTransaction(db, async (trx) => {
-        if (!(await takeKey(trx, claim, clock.now()).catch(tooLong))) {
-          const known = await findReceipt(trx, claim);
+      // Not only where the key is taken: until then the same work would be done again.
+      const earlier = await earlierReceipt(db, claim, clock.now());
+      if (earlier) return earlier;
+      return await inLateTransaction(db, {
+        async opening(trx) {
+          const now = clock.now();
+          if (await takeKey(trx, claim, now).catch(tooLong)) return;
           // Deleted since it was in the way: it is free the next time.
-          if (!known) inProgress();
-          if (known.requestHash !== claim.requestHash) refuse('IDEMPOTENCY_KEY_REUSED');
-          return replayed(known.receipt);
-        }
-        const receipt = await act(trx);
-        if (receipt.status >= 500) throw new NotToBeKept(receipt);
-        await setReceipt(trx, claim, receipt);
-        return receipt;
+          throw new Instead((await earlierReceipt(trx, claim, now)) ?? inProgress());
+        },
+        work: act,
+        async closing(trx, receipt) {
+          // An answer from 500 on is not kept: the same request may be tried again.
+          if (receipt.status >= 500) throw new Instead(receipt);
+          await setReceipt(trx, claim, receipt);
+        },
       });
     } catch (error) {
-      if (error instanceof NotToBeKept) return error.receipt;
+      if (error instanceof Instead) return error.receipt;
       throw error;
     } finally {
       underWay.delete(place);
     }
   };
+}
+
+async function earlierReceipt(db: Database, claim: Claim, now: number): Promise<Receipt | undefined> {
+  const known = await findReceipt(db, claim, now);
+  if (known && known.requestHash !== claim.requestHash) refuse('IDEMPOTENCY_KEY_REUSED');
+  return known && { ...known.receipt, headers: { ...known.receipt.headers, 'Idempotent-Replayed': 'true' } };
 }
 
 function inProgress(): never {
@@ -61,10 +71,6 @@ function inProgress(): never {
 function tooLong(error: unknown): never {
   if (isStatementTimeout(error)) inProgress();
   throw error;
-}
-
-function replayed(receipt: Receipt): Receipt {
-  return { ...receipt, headers: { ...receipt.headers, 'Idempotent-Replayed': 'true' } };
 }
 
 /** A digest of what was asked for: equal for requests that differ only in the order of members, or in what is ignored of them. */

@@ -37,13 +37,14 @@ export async function takeKey(trx: Trx, { scope, key, requestHash }: Claim, now:
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The receipt of a key that is taken, and the hash of the request that it is for. */
-export async function findReceipt(trx: Trx, { scope, key }: Claim) {
-  const row = await trx
+/** The receipt of a key that is taken and, at `now` (epoch ms), not out of date, and the hash of the request that it is for. */
+export async function findReceipt(db: Database, { scope, key }: Claim, now: number) {
+  const row = await db
     .selectFrom('idempotency')
     .select(['request_hash', 'status', 'answer'])
     .where('scope', '=', scope)
     .where('key', '=', key)
+    .where('created_at', '>', now - receiptLifetime)
     .executeTakeFirst();
   if (!row?.answer) return undefined;
   return { requestHash: row.request_hash, receipt: JSON.parse(row.answer) as Receipt };

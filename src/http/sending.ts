@@ -1,7 +1,10 @@
 import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import type { StoredFile } from '../contract/handler';
 import { keepingVary } from './cross-origin';
-import type { Answer } from './envelope';
+import { type Answer, isStoredFile } from './envelope';
+import { Holdings } from './holdings';
 
 /** What every answer says to browsers that show or load it. */
 export const secureHeaders = helmet({
@@ -41,15 +44,41 @@ class HeaderLines {
 /** What writes a whole answer at once, with headers beside its own; it does nothing where the client has gone. */
 export type Send = (response: ServerResponse, answer: Answer, more: Readonly<Record<string, string>>[]) => void;
 
-/** Sends answers that all say `always`, names and values in turn, beside what is for security. */
-export function sending(always: readonly string[]): Send {
+/**
+ * Sends answers that all say `always`, names and values in turn, beside what is for security. At most `mostUnsent` bytes of them wait
+ * in memory for clients to take them; files do not wait there: they are read as they are sent.
+ */
+export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024): Send {
   const headerLines = new HeaderLines([...securityHeaders, ...always]);
+  const unsent = new Holdings<ServerResponse>(mostUnsent);
   return (response, { status, headers, contentType, body }, more) => {
-    if (response.headersSent || response.destroyed) return;
+    if (response.headersSent || response.destroyed) return void (isStoredFile(body) && body.stream.destroy());
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
     if (contentType) lines.push('Content-Type', contentType);
-    if (body !== undefined) lines.push('Content-Length', String(Buffer.byteLength(body)));
+    if (body !== undefined)
+      lines.push('Content-Length', String(isStoredFile(body) ? body.size : Buffer.byteLength(body)));
     response.writeHead(status, lines);
+    if (isStoredFile(body)) return sendFile(response, body);
     response.end(body);
+    // The connection has not taken all of it at once.
+    if (response.writableLength > 0) holdUntilSent(response, unsent);
   };
+}
+
+function sendFile(response: ServerResponse, { stream }: StoredFile): void {
+  if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => {});
+  stream.destroy();
+  response.end();
+}
+
+function holdUntilSent(response: ServerResponse, unsent: Holdings<ServerResponse>): void {
+  const { socket } = response.req;
+  const over = () => {
+    unsent.release(response);
+    socket.off('close', over);
+  };
+  // Of an answer that waits for those before it on its connection, only the connection's end tells that it never will be sent.
+  socket.once('close', over);
+  response.once('finish', over);
+  unsent.hold(response, response.writableLength);
 }

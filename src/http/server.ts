@@ -9,6 +9,7 @@ import { generatedFolder } from '../contract/document';
 import { type ErrorCode, fail } from '../contract/failures';
 import { type Language, say } from '../languages';
 import { compressedFiles } from './compressed-files';
+import { type ConnectionLimits, boundConnections } from './connections';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
 import { answer } from './envelope';
 import { languageFor } from './language';
@@ -54,19 +55,29 @@ function docsFiles(otherwise: App): Express {
   return app;
 }
 
+/** ms without a byte in either direction, after which a connection is closed. */
+const silence = 30_000;
+
 export interface Tls {
   cert: Buffer;
   key: Buffer;
 }
 
+export interface ServerOptions {
+  /** For HTTPS. */
+  tls?: Tls;
+  /** Any number where undefined. */
+  connections?: ConnectionLimits;
+}
+
 /**
- * An HTTP or HTTPS server for `app`. Headers must arrive within 10 s, a request within 30 s. What Node refuses before
- * Express sees it is answered in the envelope too.
+ * An HTTP or HTTPS server for `app`. Headers must arrive within 10 s, a request within 30 s, and who takes nothing of an answer
+ * for 30 s is cut off. What Node refuses before Express sees it is answered in the envelope too.
  *
  * A request target in absolute form is taken like one in origin form (RFC 9112, 3.2.2); an expectation that nobody knows is
  * not met but does not stop the request (RFC 9110, 10.1.1).
  */
-export function createServer(app: App, tls?: Tls): Server {
+export function createServer(app: App, { tls, connections }: ServerOptions = {}): Server {
   const options = {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -85,6 +96,8 @@ export function createServer(app: App, tls?: Tls): Server {
   const server: Server = tls
     ? createHttpsServer({ ...options, ...tls }, listener)
     : createHttpServer(options, listener);
+  server.setTimeout(silence);
+  if (connections) boundConnections(server, connections);
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -114,11 +127,12 @@ function refusal(
     isPublic: false,
     language,
   });
-  const length = String(Buffer.byteLength(body!));
+  const text = body as string;
+  const length = String(Buffer.byteLength(text));
   return {
     status,
     headers: { ...headers, 'X-Request-Id': traceId, 'Content-Type': contentType!, 'Content-Length': length },
-    body: String(body),
+    body: text,
   };
 }
 

@@ -24,7 +24,7 @@ import { ownReservationView } from '../view';
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
   const { db, config } = dependencies;
-  const booked = inTurn(db, request.body.propertyId, config.databaseTimeoutMs / 4, () =>
+  const booked = inTurn(db, request.body.propertyId, config.databaseTimeoutMs * 2, () =>
     inTransaction(db, (trx) => book(trx, request, dependencies)),
   );
   return onUnique(booked, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });

@@ -15,14 +15,21 @@ const program = join(__dirname, '../../../dist/src/main.js');
 
 /**
  * Starts the built server (`npm run build`) as a process of its own on a free port and waits for its ready line. Each line
- * that it prints goes to `onLine`. Rejects with its last line where it ends before it is ready.
+ * that it prints goes to `onLine`. Files that grow beyond `largestFile` bytes are refused by the kernel, as on a disk that is full.
+ * Rejects with its last line where it ends before it is ready.
  */
 export async function startServerProcess(
   environment: Record<string, string | undefined>,
-  options: { folder: string; onLine?: (line: string) => void },
+  options: { folder: string; onLine?: (line: string) => void; largestFile?: number },
 ): Promise<ServerProcess> {
-  const server = spawn(process.execPath, [program], {
-    cwd: options.folder,
+  const { folder, largestFile } = options;
+  const [command, ...words] =
+    largestFile === undefined
+      ? [process.execPath, program]
+      : // In blocks of 512 bytes (POSIX).
+        ['sh', '-c', `ulimit -f ${Math.floor(largestFile / 512)} && exec "$0" "$@"`, process.execPath, program];
+  const server = spawn(command, words, {
+    cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

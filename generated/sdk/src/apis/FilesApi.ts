@@ -85,7 +85,7 @@ export const getPicture: Operation<{
  * const { data } = await client.uploadPicture({ image: await openAsBlob('living-room.jpg') });
  */
 export const uploadPicture: Operation<{
-    /** JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB and 8000 pixels a side. */
+    /** JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB, 8000 pixels a side and 25 million pixels in all. */
     image: Upload;
 }, UploadedPictureEnvelope> = {
     id: 'uploadPicture',

@@ -1,0 +1,21 @@
+import { expectOneEffectAKey } from '../../testing/idempotency';
+import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
+
+let servers: TwoProcesses;
+let tokens: string[];
+beforeAll(async () => {
+  servers = await startTwoProcesses();
+  const { owner, otherOwner } = (await servers.reset()).tokens;
+  tokens = [owner, otherOwner];
+});
+afterAll(() => servers.stop());
+
+test('200 keys, each sent ten times at the same moment to two processes: one effect a key, and one answer', async () => {
+  // Two owners, because one may not have so many listings.
+  for (const [owner, token] of tokens.entries())
+    await expectOneEffectAKey(
+      servers,
+      token,
+      Array.from({ length: 100 }, (_, index) => `key-${owner}-${index}`),
+    );
+}, 300_000);
