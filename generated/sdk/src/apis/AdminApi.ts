@@ -17,8 +17,8 @@ import type {
  * Add an agent: POST /Admin/AddAgent
  *
  * For administrators only. An agent is a field representative of the platform, whom owners may name when they register, and who reads the
- * data of these owners. At least one of email and phone is needed, and neither may belong to another account of whatever role. The agent is
- * active at once and logs in like everybody. The act is recorded.
+ * data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
+ * proven. The agent is active at once and logs in like everybody. The act is recorded.
  *
  * **Who:** Admin; needs an access token.
  *

@@ -15,8 +15,12 @@ import type {
 /**
  * Log in by e-mail address: POST /Auth/LogInWithEmail
  *
- * Without `code` a known account is answered with **206** and a verification token: ask for a code with sendEmailCode, then send it to
- * verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token at once.
+ * Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
+ * sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
+ * at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+ *
+ * Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
+ * nothing else; the right code then takes it from all other accounts that name it.
  *
  * **Who:** anybody; no token is looked at.
  *
@@ -24,7 +28,7 @@ import type {
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one.
  * - **403** USER_BLOCKED.
  * - **404** USER_NOT_FOUND.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong tries are no obstacle to the right code.
  *
  * **Limits:** requests, logIns.
  *
@@ -42,8 +46,12 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
 /**
  * Log in by phone number: POST /Auth/LogInWithPhoneNumber
  *
- * Without `code` a known account is answered with **206** and a verification token: ask for a code with sendPhoneCode, then send it to
- * verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token at once.
+ * Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
+ * sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
+ * at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+ *
+ * Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
+ * nothing else; the right code then takes it from all other accounts that name it.
  *
  * **Who:** anybody; no token is looked at.
  *
@@ -51,7 +59,7 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one.
  * - **403** USER_BLOCKED.
  * - **404** USER_NOT_FOUND.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong tries are no obstacle to the right code.
  *
  * **Limits:** requests, logIns.
  *
@@ -98,7 +106,8 @@ export const logOut: Operation<LogOutRequest, LogOutResultEnvelope> = {
  * Exchange a refresh token for new tokens: POST /Auth/RefreshToken
  *
  * An access token lives 24 hours, a refresh token 30 days and for one use: the answer carries both anew, and `loginMethod` as at the
- * log-in. A refresh token that is used a second time has been copied, so every token that came from the same log-in is revoked.
+ * log-in. Used again within 30 seconds, because an answer was lost or two tabs asked at once, it is answered the same tokens. A refresh
+ * token that is used later than that has been copied, so every token that came from the same log-in is revoked.
  *
  * **Who:** anybody; no token is looked at.
  *

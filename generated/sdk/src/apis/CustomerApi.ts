@@ -16,8 +16,8 @@ import type {
 /**
  * Register a customer: POST /Customer/Add
  *
- * A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
- * another account of whatever role. The two images of the identity card may be left out. The account is active at once. No token comes
+ * A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
+ * that another account, of whatever role, has proven. The two images of the identity card may be left out. The account is active at once. No token comes
  * with the answer: the customer logs in next and verifies a one-time code.
  *
  * **Who:** anybody; no token is looked at.
@@ -191,20 +191,22 @@ export const getCustomers: Operation<{
  *
  * Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
  * whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
- * provided that the other one is there. Phone numbers are stored with a leading `+`.
+ * provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
  *
- * Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
- * one are void. Sessions go on.
+ * Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
+ * verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
+ * change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
  *
  * **Who:** Customer; needs an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **409** EMAIL_TAKEN, PHONE_TAKEN.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * **Limits:** requests, profileChanges.
  *
  * @example
  * const { data } = await client.updateCustomer({

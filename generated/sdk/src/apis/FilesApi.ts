@@ -75,7 +75,7 @@ export const getPicture: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **413** PAYLOAD_TOO_LARGE beyond 5 MiB.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the form is not multipart, the file is not a sound JPEG, PNG or WebP, or a side is longer than 8000 pixels.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the form is not multipart, the file is not a sound JPEG, PNG or WebP, it has more than 8000 pixels a side, or more than 25 million in all.
  *
  * **Limits:** requests, uploads.
  *

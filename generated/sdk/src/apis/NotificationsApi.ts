@@ -16,7 +16,7 @@ import type {
  * List one's notifications: GET /Notifications/GetAll
  *
  * What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
- * e-mail too.
+ * e-mail too: without the reason that somebody gave, and with the title of a listing shortened and without addresses of web pages.
  *
  * **Who:** Admin, Owner, Customer, Agent; needs an access token.
  *

@@ -16,7 +16,7 @@ import type {
  * Send a one-time code by e-mail: POST /Otp/SendEmailCode
  *
  * Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
- * needed. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+ * needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
  *
  * **Who:** anybody; no token is looked at.
  *
@@ -41,7 +41,7 @@ export const sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope> = 
  * Send a one-time code to a phone: POST /Otp/SendPhoneCode
  *
  * Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
- * needed. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+ * needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
  *
  * **Who:** anybody; no token is looked at.
  *
@@ -65,17 +65,19 @@ export const sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope> = 
 /**
  * Verify the e-mail address with a one-time code: POST /Otp/VerifyEmail
  *
- * Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
- * channel). Marks the e-mail address as verified and answers what a 200 log-in answers. A code works once. `email`, if sent, must be the
- * account's own.
+ * Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
+ * channel, or the e-mail address that the profile names as pending and that then takes the place of the old one. Marks the e-mail address
+ * as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `email`, if
+ * sent, must be the account's own or pending one.
  *
  * **Who:** Admin, Owner, Customer, Agent; needs a verification token or an access token.
  *
  * **Errors**
- * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `email` is not the account's), MALFORMED_BODY.
+ * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `email` is not the account's), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** USER_BLOCKED.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+ * - **409** EMAIL_TAKEN when another account has proven it.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
  *
  * @example
  * const { data } = await client.verifyEmail({ code: '402917', email: 'customer@example.com' });
@@ -92,17 +94,19 @@ export const verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope> = {
 /**
  * Verify the phone number with a one-time code: POST /Otp/VerifyPhone
  *
- * Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
- * channel). Marks the phone number as verified and answers what a 200 log-in answers. A code works once. `phoneNumber`, if sent, must be the
- * account's own.
+ * Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
+ * channel, or the phone number that the profile names as pending and that then takes the place of the old one. Marks the phone number
+ * as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `phoneNumber`, if
+ * sent, must be the account's own or pending one.
  *
  * **Who:** Admin, Owner, Customer, Agent; needs a verification token or an access token.
  *
  * **Errors**
- * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `phoneNumber` is not the account's), MALFORMED_BODY.
+ * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `phoneNumber` is not the account's), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** USER_BLOCKED.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+ * - **409** PHONE_TAKEN when another account has proven it.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
  *
  * @example
  * const { data } = await client.verifyPhone({ code: '402917', phoneNumber: '+962790000002' });

@@ -36,10 +36,12 @@ import type {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when there is no such reservation, or it is somebody else's.
- * - **409** STATE_CONFLICT when the state of the reservation does not allow it, or it has a deposit already.
+ * - **409** STATE_CONFLICT when the state of the reservation does not allow it, or it has a deposit already, or three were taken back.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt neither JPEG nor PNG.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, payments.
  *
  * @example
  * import { openAsBlob } from 'node:fs';

@@ -310,7 +310,9 @@ export const getRentPropertyById: Operation<{
  *
  * For its owner and administrators. The body is the whole listing: a member that is left out gets its default. Send the `version` that was
  * read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
- * were booked with. A Rejected listing becomes Pending when its owner updates it; an Archived one cannot be updated.
+ * were booked with, and title, city, address and first picture; whoever has booked a stay that is not over is told where what the listing
+ * shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
+ * reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated.
  *
  * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
  *

@@ -59,7 +59,11 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  * theirs at once: of two bookings of the same night one is refused, however close they come. The answer carries `depositAmount`. The
  * reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
  * property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
- * 0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. A customer has at most 5 Pending reservations. Price and deposit are counted as for getQuote.
+ * 0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
+ * send its `totalAmount` as `expectedTotalAmount`, and nothing is booked at another price.
+ *
+ * A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
+ * which nothing was paid yet, also where no deposit is asked for.
  *
  * **Who:** Customer; needs an access token.
  *
@@ -68,10 +72,12 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED.
  * - **404** NOT_FOUND when there is no such listing, or it is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is taken or blocked, STATE_CONFLICT for the sixth Pending reservation.
+ * - **409** DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED when the total is not the expected one (the message names it), STATE_CONFLICT for one reservation more than a customer may have unpaid.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, bookings.
  *
  * @example
  * const { data } = await client.bookReservation({
@@ -80,6 +86,7 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  *   endDate: '2027-01-08',
  *   guestsCount: 2,
  *   note: 'We arrive after 20:00.',
+ *   expectedTotalAmount: 135,
  * });
  */
 export const bookReservation: Operation<BookReservationRequest, ReservationEnvelope> = {
@@ -96,17 +103,19 @@ export const bookReservation: Operation<BookReservationRequest, ReservationEnvel
  * Cancel a reservation: POST /Reservations/CancelReservation/{id}
  *
  * A reservation that is Pending, DepositPaid or Confirmed becomes Cancelled and its nights are free. Its customer and its owner may cancel
- * before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back of a
- * confirmed deposit. When the customer cancels, the policy that was booked decides by the days that are left until startDate:
+ * before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back,
+ * `refundStatus` whether it was paid out. When the customer cancels, the policy that was booked decides what is given back of a confirmed deposit,
+ * by the days that are left until startDate:
  * Flexible all from 1 day on; Moderate all from 5 days on and half from 1 day on; Strict half from 14 days on; nothing after. When the
- * owner or an administrator cancels, it is all of it. An administrator may set another amount. Without a confirmed deposit it
- * is 0, and a deposit that was declared is rejected. What was given back already is not given back again. A balance that was paid is given
- * back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is answered with 200.
+ * owner or an administrator cancels, it is all that was confirmed, of the balance too. An administrator may set another amount. Without
+ * anything confirmed it is 0, and a deposit that was declared is rejected. What was given back already is not given back again. Where the
+ * customer cancels, a balance that was paid is given back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is
+ * answered with 200.
  *
  * **Who:** Customer, Owner, Admin; needs an access token. Customer and Owner only for what is their own.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above the confirmed deposit), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above what was confirmed), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when there is no such reservation, or it is somebody else's.
@@ -347,9 +356,9 @@ export const getReservationById: Operation<{
 /**
  * Say that the customer did not come: POST /Reservations/MarkNoShow/{id}
  *
- * For the owner of the listing and administrators, from startDate on (in the city's time zone) until the stay is over: a Confirmed reservation
- * becomes NoShow, and its nights can be booked again. Nothing is refunded. Marking again changes nothing and is answered with 200. The act
- * is recorded with its note.
+ * For the owner of the listing and administrators, from 20:00 of startDate on (in the city's time zone) until the stay is over: a Confirmed
+ * reservation becomes NoShow, and its nights can be booked again. Nothing is refunded, and the customer is told. Marking again changes nothing
+ * and is answered with 200. The act is recorded with its note.
  *
  * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
  *
@@ -358,7 +367,7 @@ export const getReservationById: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when there is no such reservation, or it is on somebody else's listing.
- * - **409** STATE_CONFLICT before startDate, and when the reservation is not Confirmed.
+ * - **409** STATE_CONFLICT before 20:00 of startDate (the message names when), and when the reservation is not Confirmed.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
