@@ -93,6 +93,8 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['TLS_KEY_FILE', { TLS_CERT_FILE: __filename }],
   ['TLS_CERT_FILE', { TLS_KEY_FILE: __filename }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['MAX_CONNECTIONS', { MAX_CONNECTIONS: '0' }],
+  ['MAX_CONNECTIONS_PER_ADDRESS', { MAX_CONNECTIONS_PER_ADDRESS: 'many' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'app.example.com' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com/' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.com:443' }],

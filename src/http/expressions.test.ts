@@ -56,7 +56,7 @@ test('no regular expression takes longer than in proportion to what a client sen
   const slow = expressions
     .map(([where, source, flags]) => ({ where, source, is: checkSync(source, flags, { timeout: 10_000 }) }))
     .filter(({ is }) => is.status !== 'safe')
-    .map(({ where, source, is }) => `${where} ${source}: ${is.status} ${is.complexity?.type}`);
+    .map(({ where, source, is }) => `${where} ${source}: ${is.status}`);
   expect(slow).toEqual([]);
 });
 

@@ -99,7 +99,7 @@ test('who reads nothing for a while is cut off, and who reads slowly gets all of
 test('a file that is not taken to its end is closed', async () => {
   await listen();
   const opened: { destroyed: boolean }[] = [];
-  const { open: openFile } = app.storage;
+  const openFile = app.storage.open.bind(app.storage);
   app.storage.open = async (key) => {
     const stream = await openFile(key);
     if (stream) opened.push(stream);
