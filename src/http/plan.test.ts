@@ -19,7 +19,7 @@ test('a plan says what happens to a request, in its order', () => {
     '  authorise Customer',
     '  read      path: nothing; query: nothing; body: application/json',
     '  validate  what is not valid is a 400',
-    '  count     nothing',
+    '  count     bookings',
     '  handle    once for each Idempotency-Key',
     '  answer    the envelope',
   ]);
