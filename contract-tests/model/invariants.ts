@@ -5,6 +5,7 @@ import { callAs } from '../../src/testing/access';
 import type { Actor, Call, Reply, TestApp } from '../../src/testing/app';
 import type { SandboxData } from '../../src/sandbox/data';
 import { addDays, listNights, todayIn } from '../../src/values/dates';
+import { Known } from './meanings';
 import type { CallStep, Outcome } from './steps';
 
 interface Stay {
@@ -33,7 +34,9 @@ export class Journal {
     const { data } = body as { data: { id: number } };
     const customer = customers.find((name) => name === as);
     if (operationId === 'bookReservation' && customer) this.booked[customer].add(data.id);
-    if (operationId === 'addFavorite' && as === 'customer') this.favorites.add(path!.propertyId as number);
+    // Whoever comes with a token may be the customer, too.
+    const mayBeCustomer = as === 'customer' || as instanceof Known;
+    if (operationId === 'addFavorite' && mayBeCustomer) this.favorites.add(path!.propertyId as number);
     if (operationId === 'removeFavorite' && as === 'customer') this.favorites.delete(path!.propertyId as number);
   }
 
