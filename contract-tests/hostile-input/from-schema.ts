@@ -56,7 +56,8 @@ function allowedOf(schema: Schema, meaning: Meaning): Values {
       );
     case 'number':
       return numbers(schema);
-    default:
+    case 'string':
+    case undefined:
       return textsOf(schema);
   }
 }

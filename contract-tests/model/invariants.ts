@@ -5,8 +5,8 @@ import { callAs } from '../../src/testing/access';
 import type { Actor, Call, Reply, TestApp } from '../../src/testing/app';
 import type { SandboxData } from '../../src/sandbox/data';
 import { addDays, listNights, todayIn } from '../../src/values/dates';
-import type { Outcome } from './side';
-import type { CallStep } from './steps';
+import { Known } from './meanings';
+import type { CallStep, Outcome } from './steps';
 
 interface Stay {
   id: number;
@@ -34,7 +34,9 @@ export class Journal {
     const { data } = body as { data: { id: number } };
     const customer = customers.find((name) => name === as);
     if (operationId === 'bookReservation' && customer) this.booked[customer].add(data.id);
-    if (operationId === 'addFavorite' && as === 'customer') this.favorites.add(path!.propertyId as number);
+    // Whoever comes with a token may be the customer, too.
+    const mayBeCustomer = as === 'customer' || as instanceof Known;
+    if (operationId === 'addFavorite' && mayBeCustomer) this.favorites.add(path!.propertyId as number);
     if (operationId === 'removeFavorite' && as === 'customer') this.favorites.delete(path!.propertyId as number);
   }
 
@@ -50,10 +52,11 @@ export class Journal {
     for (const { propertyId } of favorites ?? [])
       if (!this.favorites.has(propertyId)) problems.push(`${propertyId} is a favorite that nobody added`);
     const notices = await all<{ isRead: boolean }>(app, 'customer', 'getNotifications');
-    const counted = await callAs(app, 'customer', 'getUnreadCount');
+    const unreadCount = await callAs(app, 'customer', 'getUnreadCount');
+    const { count } = (unreadCount.data ?? {}) as { count?: number };
     const unread = notices?.filter(({ isRead }) => !isRead).length;
-    if (counted.status === 200 && unread !== counted.data.count)
-      problems.push(`${unread} notifications are unread, but ${counted.data.count} are counted`);
+    if (notices && count !== undefined && unread !== count)
+      problems.push(`${unread} notifications are unread, but ${count} are counted`);
     return [...problems, ...(await calendarProblems(app))];
   }
 }
@@ -64,10 +67,10 @@ async function all<Item>(app: TestApp, as: Actor, operationId: OperationId): Pro
   let cursor: string | null | undefined;
   do {
     const query = { pageSize: 100, ...(cursor && { cursor }) };
-    const { status, data, envelope }: Reply = await callAs(app, as, operationId, { query });
-    if (status !== 200) return undefined;
-    items.push(...(data as Item[]));
-    cursor = envelope.pagination?.nextCursor;
+    const reply: Reply = await callAs(app, as, operationId, { query });
+    if (reply.status !== 200) return undefined;
+    items.push(...(reply.data as Item[]));
+    cursor = reply.envelope.pagination?.nextCursor;
   } while (cursor);
   return items;
 }

@@ -1,9 +1,9 @@
 /** Two applications, one on each engine, that go the same way. */
 import { Identities } from './comparison';
-import { type Outcome, Side } from './side';
-import { type CallStep, type Step, kindOf, operations } from './steps';
+import { Side } from './side';
+import { type CallStep, type Outcome, type Step, kindOf, operations } from './steps';
 
-const byId = new Map(operations.map((operation) => [operation.operationId as string, operation]));
+const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 
 /** Where somebody changes to an address and a number that are both taken, the engines find the one or the other first. */
 function areBothTaken({ operationId }: CallStep, ...outcomes: Outcome[]): boolean {

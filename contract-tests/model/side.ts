@@ -8,14 +8,7 @@ import { picture } from '../preparations/pictures';
 import { Journal } from './invariants';
 import { type Kind, Known, jpeg } from './meanings';
 import { type RepeatableRandom, repeatableRandom } from './repeatable';
-import { type CallStep, type Step, kindOf, operations } from './steps';
-
-/** What a step came to: of a call the answer, with bytes as a text where it is no JSON. */
-export interface Outcome {
-  status: number;
-  contentType: string | null;
-  body: unknown;
-}
+import { type CallStep, type Outcome, type Step, kindOf, operations } from './steps';
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 const unknown: Partial<Record<Kind, string>> = {
@@ -132,9 +125,7 @@ export class Side {
         name,
         value instanceof Uint8Array
           ? value
-          : typeof value === 'object'
-            ? JSON.stringify(value)
-            : String(value).toWellFormed(),
+          : (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed(),
       ]);
     return Object.fromEntries(texts) as NonNullable<Call['form']>;
   }

@@ -23,6 +23,13 @@ export interface CallStep {
 /** A call, or minutes that pass, or a job that runs. */
 export type Step = CallStep | { minutes: number } | { job: string };
 
+/** What a step came to: of a call the answer, with bytes as a text where it is no JSON. */
+export interface Outcome {
+  status: number;
+  contentType: string | null;
+  body: unknown;
+}
+
 /** All operations that a sequence may call: each of the contract but those that say what the server is. */
 export const operations = operationsOf(dereferenced(readDocument())).filter(
   ({ path }) => !/^\/(Health|Docs|openapi)/.test(path),
