@@ -95,6 +95,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Auth/CloseAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close one's account
+         * @description For good. Name, addresses, numbers, birth date and identity number are erased at once, with notifications, favorites, codes and what the
+         *     caller wrote; e-mail address and phone number can be registered anew; every token and session ends, on every instance. An owner's
+         *     listings are archived and lose their pictures, description and place. Reservations and payments stay, with their figures and dates and
+         *     without a name: others read "Closed account" there. So do acts on them in the audit log, without their reasons.
+         *
+         *     Images of the identity card, receipts and the references of payments are erased at once too. Where a stay ended a short while ago (90
+         *     days, a setting of the service) they are kept until that time is over, because the stay may still be disputed: `keptUntil` says so. A
+         *     receipt shows a name and an account number, and what it proves stands in the payment: that is why it goes, and the payment stays.
+         *
+         *     It cannot be undone and takes no Idempotency-Key: with the account its tokens end, so that the same request again is a 401.
+         *
+         *     Errors: 400 VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     409 STATE_CONFLICT while a stay is under way or to come, or a payment is undecided, the caller's own or in the caller's listings: the message
+         *     names them; and for the last administrator.
+         */
+        post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Auth/GetMyData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all that is stored about one
+         * @description Profile, log-ins, listings, reservations, payments, favorites, notifications, files and what was recorded of acts on them, as one JSON. It
+         *     says nothing about other people, holds no token and no code, and of the identity number what the profile shows. Files are listed by what they
+         *     are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
+         *     copies that are gone after a day (answers that are kept for an Idempotency-Key) and events, which hold identifiers and figures only.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Otp/SendEmailCode": {
         parameters: {
             query?: never;
@@ -2614,6 +2672,888 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
+        CloseAccountRequest: {
+            /**
+             * @description Has to be true. It cannot be undone, so that no request without a body, or sent by mistake, does it.
+             * @example true
+             * @enum {boolean}
+             */
+            confirm: true;
+        };
+        ClosedAccount: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            closed: boolean;
+            /**
+             * Format: date-time
+             * @description Until when the images of the identity card, the receipts and the references of payments are kept because a stay ended a short while ago; null where nothing is kept.
+             * @example null
+             */
+            keptUntil: string | null;
+        };
+        ClosedAccountEnvelope: {
+            data: components["schemas"]["ClosedAccount"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 Individual, 1 Company, 2 Agency.
+         * @example 0
+         * @enum {integer}
+         */
+        OwnerType: 0 | 1 | 2;
+        /**
+         * Format: int32
+         * @description 0 Individual, 1 Family, 2 Student, 3 Company.
+         * @example 0
+         * @enum {integer}
+         */
+        CustomerType: 0 | 1 | 2 | 3;
+        /**
+         * Format: int32
+         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
+         * @example 1
+         * @enum {integer}
+         */
+        City: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+        /**
+         * Format: int32
+         * @description 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        IdentityType: 0 | 1 | 2 | 3;
+        /**
+         * Format: date
+         * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+         * @example 2027-01-05
+         */
+        CalendarDate: string;
+        /** @description An owner or a customer. Members from `email` on are for the user and administrators; anybody else sees null, or false for booleans. */
+        Profile: {
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Owner */
+            lastName: string;
+            /** @example +962790000002 */
+            whatsAppNumber: string | null;
+            /** @example +962790000002 */
+            phone: string | null;
+            role: components["schemas"]["UserRole"];
+            /** @description Null unless the user is an owner. */
+            ownerType: components["schemas"]["OwnerType"] | null;
+            /** @description Null unless the user is a customer. */
+            customerType: components["schemas"]["CustomerType"] | null;
+            /** @example en */
+            language: string;
+            city: components["schemas"]["City"] | null;
+            /** @example true */
+            isActive: boolean;
+            /**
+             * @description Whether an administrator has checked the identity document.
+             * @example false
+             */
+            isIdentityVerified: boolean;
+            createdAt: components["schemas"]["Instant"];
+            /** @example owner@example.com */
+            email: string | null;
+            /** @example true */
+            isEmailVerified: boolean;
+            /** @example false */
+            isPhoneVerified: boolean;
+            identityType: components["schemas"]["IdentityType"] | null;
+            /**
+             * @description Its last three characters are legible.
+             * @example *******567
+             */
+            identityNumberMasked: string | null;
+            /** @example true */
+            hasFrontIdImage: boolean;
+            /** @example true */
+            hasRearIdImage: boolean;
+            /** @example false */
+            isBlocked: boolean;
+            /** @description User identifier of the owner's agent. */
+            agentId: components["schemas"]["Id"] | null;
+            /** @example 12 Rainbow Street */
+            address: string | null;
+            birthDate: components["schemas"]["CalendarDate"] | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            acceptedTermsVersion: number | null;
+            updatedAt: components["schemas"]["Instant"] | null;
+        };
+        /** @description What is stored of the account beside the profile. */
+        MyAccount: {
+            /**
+             * Format: date-time
+             * @description When the account became active.
+             * @example 2026-12-01T09:30:00Z
+             */
+            activatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the caller last logged in.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastLoginAt: string | null;
+        };
+        /** @description The terms that the caller has accepted last; null where none. */
+        MyAcceptedTerms: {
+            /**
+             * Format: int32
+             * @description Their version.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description The language they are written in.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description Their title.
+             * @example Terms of use
+             */
+            title: string;
+        } | null;
+        /** @description A log-in. */
+        MySession: {
+            loginMethod: components["schemas"]["LoginMethod"];
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When it was logged out or revoked; null while it lasts.
+             * @example null
+             */
+            endedAt: string | null;
+        };
+        /** @description A one-time code. */
+        MyCode: {
+            channel: components["schemas"]["LoginMethod"];
+            /**
+             * @description Where it was sent to.
+             * @example customer@example.com
+             */
+            target: string;
+            /**
+             * @description Whether it was verified.
+             * @example true
+             */
+            isUsed: boolean;
+            sentAt: components["schemas"]["Instant"];
+        };
+        /** @description Who lets the property, and how to get in touch. The two numbers are for who is logged in; to anybody else they are null. */
+        RentPropertyOwner: {
+            /** @example 2 */
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Owner */
+            lastName: string;
+            /** @example +962790000002 */
+            whatsAppNumber: string | null;
+            /** @example +962790000002 */
+            phone: string | null;
+            /**
+             * @description Whether an administrator has checked the identity document.
+             * @example false
+             */
+            isIdentityVerified: boolean;
+        };
+        /**
+         * @description Server path of an uploaded picture, as the upload answered it.
+         * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
+         */
+        PicturePath: string;
+        /**
+         * Format: int32
+         * @description 0 Furnished, 1 Unfurnished.
+         * @example 0
+         * @enum {integer}
+         */
+        RentPropertyCondition: 0 | 1;
+        /**
+         * Format: int32
+         * @description 0 Furnished, 1 Unfurnished.
+         * @example 0
+         * @enum {integer}
+         */
+        RentPropertyType: 0 | 1;
+        /** @description What and where the property is. */
+        PropertyInformation: {
+            /** @description Paths of pictures, relative to the server, in the order in which they are shown. */
+            images: components["schemas"]["PicturePath"][];
+            /** @description The condition of the property, by which getRentProperties filters as `rentPropertyCondition`. */
+            propertyType: components["schemas"]["RentPropertyCondition"];
+            /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
+            type: components["schemas"]["RentPropertyType"];
+            /** @example Sunlit apartment near the Roman theatre */
+            title: string;
+            /** @example Two bedrooms on a quiet street, a short walk from the old town. */
+            description: string | null;
+            city: components["schemas"]["City"];
+            /** @example Jabal Amman */
+            district: string | null;
+            /** @example 12 Rainbow Street */
+            address: string | null;
+            /**
+             * Format: double
+             * @description Degrees, WGS 84.
+             * @example 31.9516
+             */
+            latitude: number | null;
+            /**
+             * Format: double
+             * @description Degrees, WGS 84.
+             * @example 35.9239
+             */
+            longitude: number | null;
+            /**
+             * Format: double
+             * @description Square metres.
+             * @example 84
+             */
+            area: number | null;
+            /**
+             * Format: int32
+             * @description 0 is the ground floor.
+             * @example 2
+             */
+            floor: number | null;
+            /**
+             * Format: int32
+             * @example 4
+             */
+            roomsCount: number | null;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            bedrooms: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            bathrooms: number | null;
+            /**
+             * Format: int32
+             * @example 3
+             */
+            bedsCount: number | null;
+            /**
+             * Format: int32
+             * @example 2015
+             */
+            buildYear: number | null;
+        };
+        /**
+         * @description What a property offers, by name. Open.
+         * @example Internet
+         * @enum {string}
+         */
+        Service: "Electricity" | "Internet" | "Water" | "Gas" | "Heating" | "AirConditioning" | "HotWater" | "Television" | "Kitchen" | "Refrigerator" | "WashingMachine" | "Elevator" | "Parking" | "Balcony" | "Garden" | "Pool" | "Gym" | "Security" | "Cleaning" | "Generator" | "SolarPower" | "StepFreeAccess";
+        /**
+         * @description A house rule, by name. Open.
+         * @example NoSmoking
+         * @enum {string}
+         */
+        Term: "NoSmoking" | "NoAnimals" | "NoParties" | "NoLoudMusic" | "NoVisitorsOvernight" | "QuietHours" | "NoSubletting" | "IdRequiredAtCheckIn" | "CleaningOnDeparture";
+        /** @description How many there are of each; null where the owner has not said. */
+        DetailsRoom: {
+            /**
+             * Format: int32
+             * @example 2
+             */
+            bedrooms: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            livingRooms: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            bathrooms: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            kitchens: number | null;
+            /**
+             * Format: int32
+             * @example null
+             */
+            balconies: number | null;
+            /**
+             * Format: int32
+             * @example 3
+             */
+            beds: number | null;
+            /**
+             * Format: int32
+             * @example null
+             */
+            maxGuests: number | null;
+        };
+        /** @description What `detailsJSON` says, read for the client. Members beyond these are in `detailsJSON` only. */
+        Details: {
+            services: components["schemas"]["Service"][];
+            terms: components["schemas"]["Term"][];
+            room: components["schemas"]["DetailsRoom"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Monthly, 1 Daily: what the price is for.
+         * @example 1
+         * @enum {integer}
+         */
+        RentType: 0 | 1;
+        /**
+         * Format: int32
+         * @description 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        BuildingType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
+         * @example 1
+         * @enum {integer}
+         */
+        PropertyStatus: 0 | 1 | 2 | 3 | 4 | 5;
+        /**
+         * Format: double
+         * @description A price in major units of the currency beside it, with at most that currency's `minorUnits` decimals; never zero.
+         * @example 45
+         */
+        Price: number;
+        /**
+         * @description ISO 4217 code of the currency.
+         * @example JOD
+         */
+        CurrencyCode: string;
+        /**
+         * Format: double
+         * @description An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+         * @example 135
+         */
+        Money: number;
+        /**
+         * Format: int32
+         * @description 0 Flexible, 1 Moderate, 2 Strict. What a customer who cancels gets back of a confirmed deposit.
+         * @example 1
+         * @enum {integer}
+         */
+        CancellationPolicy: 0 | 1 | 2;
+        /**
+         * Format: int32
+         * @description 0 Percentage of the total amount, 1 Fixed amount for each reservation.
+         * @example 0
+         * @enum {integer}
+         */
+        CommissionType: 0 | 1;
+        /** @description A listing. */
+        RentProperty: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            owner: components["schemas"]["RentPropertyOwner"];
+            propertyInformation: components["schemas"]["PropertyInformation"];
+            /**
+             * @description The text of a JSON object, exactly as the owner sent it. `details` is the same, read.
+             * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
+             */
+            detailsJSON: string;
+            details: components["schemas"]["Details"];
+            rentType: components["schemas"]["RentType"];
+            /** @description Copy of `propertyInformation.type`. */
+            rentPropertyType: components["schemas"]["RentPropertyType"];
+            /** @description Copy of `propertyInformation.propertyType`. */
+            rentPropertyCondition: components["schemas"]["RentPropertyCondition"];
+            buildingType: components["schemas"]["BuildingType"];
+            propertyStatus: components["schemas"]["PropertyStatus"];
+            /**
+             * @description The reason given for the current status.
+             * @example null
+             */
+            statusReason: string | null;
+            /** @description Per night where `rentType` is Daily, per month where it is Monthly. */
+            price: components["schemas"]["Price"];
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /** @description What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it. */
+            depositAmount: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description Fewest nights of a stay.
+             * @example 1
+             */
+            minStayNights: number;
+            /**
+             * Format: int32
+             * @description Most nights of a stay.
+             * @example 30
+             */
+            maxStayNights: number;
+            /**
+             * Format: int32
+             * @description Days between booking and start.
+             * @example 0
+             */
+            minNoticeDays: number;
+            /**
+             * Format: int32
+             * @description Null means no limit.
+             * @example 4
+             */
+            maxGuests: number | null;
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            /**
+             * @description Whether the caller has it among the favorites; false when nobody is logged in.
+             * @example false
+             */
+            isFavorite: boolean;
+            /** @description How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null. */
+            commissionType: components["schemas"]["CommissionType"] | null;
+            /**
+             * Format: double
+             * @description Per cent or amount, as `commissionType` says.
+             * @example null
+             */
+            commissionValue: number | null;
+            /**
+             * Format: int32
+             * @description Rises with every change of the listing.
+             * @example 1
+             */
+            version: number;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /** @description Nights that the owner keeps free of bookings. */
+        BlockedDateRange: {
+            /** @example 31 */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            /** @example 2027-02-01 */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The first day that can be booked again.
+             * @example 2027-02-05
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /** @example Painting */
+            reason: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: double
+         * @description What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+         * @example 135
+         */
+        Amount: number;
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
+         * @example 0
+         * @enum {integer}
+         */
+        BookingStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+        /** @description The booked property in short, also when its listing is no longer public. */
+        ReservationProperty: {
+            id: components["schemas"]["Id"];
+            /** @example Sunlit apartment near the Roman theatre */
+            title: string;
+            city: components["schemas"]["City"];
+            /** @description Path of its first picture. */
+            image: components["schemas"]["PicturePath"] | null;
+            /** @example 2 */
+            ownerId: components["schemas"]["Id"];
+        };
+        /** @description Who has booked, and how to get in touch. */
+        ReservationCustomer: {
+            /** @example 3 */
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Customer */
+            lastName: string;
+            /** @example +962790000003 */
+            phone: string | null;
+            /** @example +962790000003 */
+            whatsAppNumber: string | null;
+        };
+        /** @description A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them. */
+        Reservation: {
+            /** @example 21 */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description Day of departure; its night is not part of the stay.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description What has to be paid for the reservation to be confirmed.
+             * @example 27
+             */
+            depositAmount: components["schemas"]["Amount"];
+            /** @example 3 */
+            customerId: components["schemas"]["Id"];
+            /** @example 2 */
+            ownerId: components["schemas"]["Id"];
+            status: components["schemas"]["BookingStatus"];
+            /**
+             * Format: int32
+             * @example 3
+             */
+            nights: number;
+            rentType: components["schemas"]["RentType"];
+            /**
+             * @description Price of a night or of a month, as `rentType` says.
+             * @example 45
+             */
+            unitPrice: components["schemas"]["Amount"];
+            totalAmount: components["schemas"]["Amount"];
+            /**
+             * @description Total less deposit, never below zero.
+             * @example 108
+             */
+            balanceAmount: components["schemas"]["Amount"];
+            /** @example 7 */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @example 2
+             */
+            guestsCount: number | null;
+            /**
+             * @description From the customer to the owner.
+             * @example We arrive after 20:00.
+             */
+            note: string | null;
+            /** @description Until when the nights are held without a deposit; null unless Pending. */
+            holdExpiresAt: components["schemas"]["Instant"] | null;
+            depositConfirmedAt: components["schemas"]["Instant"] | null;
+            /** @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for. */
+            depositConfirmedBy: components["schemas"]["Id"] | null;
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            cancelledAt: components["schemas"]["Instant"] | null;
+            /** @description Role of whoever cancelled. */
+            cancelledBy: components["schemas"]["UserRole"] | null;
+            /** @example null */
+            cancellationReason: string | null;
+            /** @description What the customer gets back of a confirmed deposit; null unless cancelled. */
+            refundAmount: components["schemas"]["Amount"] | null;
+            /**
+             * @description Why the deposit was rejected.
+             * @example null
+             */
+            rejectionReason: string | null;
+            /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
+            commissionType: components["schemas"]["CommissionType"] | null;
+            /**
+             * Format: double
+             * @description Per cent or amount, as `commissionType` says; null to the customer.
+             * @example 10
+             */
+            commissionValue: number | null;
+            /** @description What the commission comes to; null to the customer. */
+            commissionAmount: components["schemas"]["Amount"] | null;
+            property: components["schemas"]["ReservationProperty"];
+            /** @description Who comes, shown to the owner and administrators; null to the customer. */
+            customer: components["schemas"]["ReservationCustomer"] | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Deposit, 1 Balance, 2 Refund.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentPurpose: 0 | 1 | 2;
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentStatus: 0 | 1 | 2 | 3;
+        /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
+        PaymentTransaction: {
+            /** @example 41 */
+            id: components["schemas"]["Id"];
+            /** @example 21 */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description The customer of the reservation, who pays, or who gets a refund.
+             * @example 3
+             */
+            payerId: components["schemas"]["Id"];
+            purpose: components["schemas"]["PaymentPurpose"];
+            status: components["schemas"]["PaymentStatus"];
+            /**
+             * @description How much, in the currency of the reservation; never negative, also of a refund.
+             * @example 27
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the reservation's currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * @description How it was paid.
+             * @example 2
+             */
+            paymentTypeId: components["schemas"]["Id"];
+            /**
+             * @description What identifies the payment, e.g. the number of a bank transfer.
+             * @example TR-20261201-0042
+             */
+            reference: string | null;
+            /**
+             * @description Whether getPaymentReceipt has a picture.
+             * @example false
+             */
+            hasReceipt: boolean;
+            /**
+             * @description What was said with it.
+             * @example Paid this morning.
+             */
+            note: string | null;
+            /**
+             * @description Why it was rejected.
+             * @example null
+             */
+            rejectionReason: string | null;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * @description When it was confirmed, rejected or cancelled.
+             * @example null
+             */
+            decidedAt: components["schemas"]["Instant"] | null;
+            /**
+             * @description User identifier of whoever confirmed, rejected or cancelled it.
+             * @example null
+             */
+            decidedBy: components["schemas"]["Id"] | null;
+        };
+        /** @description A listing that the caller has marked. */
+        MyFavorite: {
+            propertyId: components["schemas"]["Id"];
+            createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
+         * @example 5
+         * @enum {integer}
+         */
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+        /** @description Something that its reader is told, in the reader's language. */
+        Notification: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["NotificationType"];
+            /**
+             * @description Plain text.
+             * @example Reservation confirmed
+             */
+            title: string;
+            /**
+             * @description Plain text.
+             * @example The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.
+             */
+            message: string;
+            /** @example false */
+            isRead: boolean;
+            /** @description When it was first marked as read. */
+            readAt: components["schemas"]["Instant"] | null;
+            /** @description The reservation that it is about, if any. */
+            reservationId: components["schemas"]["Id"] | null;
+            /** @description The listing that it is about, if any. */
+            propertyId: components["schemas"]["Id"] | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description A stored file, by what it is. Pictures are read by getPicture, images of an identity card by getOwnerIdImage and getCustomerIdImage, receipts by getPaymentReceipt. */
+        MyFile: {
+            /**
+             * @description What it is.
+             * @example identity
+             * @enum {string}
+             */
+            kind: "picture" | "identity" | "receipt";
+            /**
+             * @description Of an image of the identity card, which side it shows.
+             * @example front
+             * @enum {string|null}
+             */
+            side: "front" | "rear" | null;
+            /**
+             * @description Of a picture, its server path.
+             * @example null
+             */
+            path: string | null;
+            /**
+             * Format: int32
+             * @description Of a receipt, the payment that it belongs to.
+             * @example null
+             */
+            paymentId: number | null;
+            /**
+             * @description Its media type.
+             * @example image/jpeg
+             */
+            contentType: string;
+            /**
+             * Format: int32
+             * @description Its size in bytes.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * Format: int32
+             * @description In pixels.
+             * @example 1024
+             */
+            width: number | null;
+            /**
+             * Format: int32
+             * @description In pixels.
+             * @example 640
+             */
+            height: number | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description An act that was recorded. */
+        MyAuditEntry: {
+            /**
+             * @description Mostly the operation.
+             * @example confirmDeposit
+             */
+            action: string;
+            /**
+             * @description Kind and identifier of what was acted on.
+             * @example reservation:21
+             */
+            subject: string;
+            /**
+             * @description The words that were recorded with it.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description Whether the caller acted.
+             * @example false
+             */
+            isOwnAct: boolean;
+            at: components["schemas"]["Instant"];
+        };
+        /** @description All that is stored about the caller, and nothing about other people. */
+        MyData: {
+            generatedAt: components["schemas"]["Instant"];
+            profile: components["schemas"]["Profile"];
+            account: components["schemas"]["MyAccount"];
+            acceptedTerms: components["schemas"]["MyAcceptedTerms"];
+            /** @description The log-ins, the last one first. Their tokens are not stored. */
+            sessions: components["schemas"]["MySession"][];
+            /** @description The one-time codes of the last day that were sent to the caller, the last one first. The codes themselves are not stored, and the network address that asked for one is left out, because it may be somebody else's. */
+            codes: components["schemas"]["MyCode"][];
+            /** @description An owner's listings, archived ones too, the newest first. */
+            listings: components["schemas"]["RentProperty"][];
+            /** @description The dates that are blocked in the caller's listings. */
+            blockedDates: components["schemas"]["BlockedDateRange"][];
+            /** @description A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first. */
+            reservations: components["schemas"]["Reservation"][];
+            /** @description A customer's payments, or those for an owner's listings, without the reference and note of the payer; the newest first. */
+            payments: components["schemas"]["PaymentTransaction"][];
+            /** @description What the caller has marked, the last one first. */
+            favorites: components["schemas"]["MyFavorite"][];
+            /** @description What the caller was told, the last one first. */
+            notifications: components["schemas"]["Notification"][];
+            /** @description Pictures, images of the identity card and receipts that belong to the caller, the newest first. */
+            files: components["schemas"]["MyFile"][];
+            /** @description What was recorded of acts on the caller's account, listings, reservations and payments, the last one first. Who acted is said only where it was the caller. */
+            auditEntries: components["schemas"]["MyAuditEntry"][];
+        };
+        MyDataEnvelope: {
+            data: components["schemas"]["MyData"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
         SendEmailCodeRequest: {
             email: components["schemas"]["Email"];
         };
@@ -2703,13 +3643,6 @@ export interface components {
          */
         IdImageFile: Uint8Array;
         /**
-         * Format: int32
-         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
-         * @example 1
-         * @enum {integer}
-         */
-        City: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
-        /**
          * @description Postal address.
          * @example 12 Rainbow Street
          */
@@ -2721,24 +3654,10 @@ export interface components {
          */
         BirthDateInput: string;
         /**
-         * Format: int32
-         * @description 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
-         * @example 0
-         * @enum {integer}
-         */
-        IdentityType: 0 | 1 | 2 | 3;
-        /**
          * @description Number of the identity document; kept encrypted, and only ever answered masked.
          * @example 9901234567
          */
         IdentityNumber: string;
-        /**
-         * Format: int32
-         * @description 0 Individual, 1 Company, 2 Agency.
-         * @example 0
-         * @enum {integer}
-         */
-        OwnerType: 0 | 1 | 2;
         /**
          * Format: int32
          * @description Version of the terms that the user accepts; one that is in force for such users.
@@ -2814,76 +3733,6 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
-        };
-        /**
-         * Format: int32
-         * @description 0 Individual, 1 Family, 2 Student, 3 Company.
-         * @example 0
-         * @enum {integer}
-         */
-        CustomerType: 0 | 1 | 2 | 3;
-        /**
-         * Format: date
-         * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
-         * @example 2027-01-05
-         */
-        CalendarDate: string;
-        /** @description An owner or a customer. Members from `email` on are for the user and administrators; anybody else sees null, or false for booleans. */
-        Profile: {
-            userId: components["schemas"]["Id"];
-            /** @example Example */
-            firstName: string;
-            /** @example Owner */
-            lastName: string;
-            /** @example +962790000002 */
-            whatsAppNumber: string | null;
-            /** @example +962790000002 */
-            phone: string | null;
-            role: components["schemas"]["UserRole"];
-            /** @description Null unless the user is an owner. */
-            ownerType: components["schemas"]["OwnerType"] | null;
-            /** @description Null unless the user is a customer. */
-            customerType: components["schemas"]["CustomerType"] | null;
-            /** @example en */
-            language: string;
-            city: components["schemas"]["City"] | null;
-            /** @example true */
-            isActive: boolean;
-            /**
-             * @description Whether an administrator has checked the identity document.
-             * @example false
-             */
-            isIdentityVerified: boolean;
-            createdAt: components["schemas"]["Instant"];
-            /** @example owner@example.com */
-            email: string | null;
-            /** @example true */
-            isEmailVerified: boolean;
-            /** @example false */
-            isPhoneVerified: boolean;
-            identityType: components["schemas"]["IdentityType"] | null;
-            /**
-             * @description Its last three characters are legible.
-             * @example *******567
-             */
-            identityNumberMasked: string | null;
-            /** @example true */
-            hasFrontIdImage: boolean;
-            /** @example true */
-            hasRearIdImage: boolean;
-            /** @example false */
-            isBlocked: boolean;
-            /** @description User identifier of the owner's agent. */
-            agentId: components["schemas"]["Id"] | null;
-            /** @example 12 Rainbow Street */
-            address: string | null;
-            birthDate: components["schemas"]["CalendarDate"] | null;
-            /**
-             * Format: int32
-             * @example 1
-             */
-            acceptedTermsVersion: number | null;
-            updatedAt: components["schemas"]["Instant"] | null;
         };
         ProfileEnvelope: {
             data: components["schemas"]["Profile"];
@@ -3029,308 +3878,11 @@ export interface components {
             AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
         };
         /**
-         * Format: int32
-         * @description 0 Monthly, 1 Daily: what the price is for.
-         * @example 1
-         * @enum {integer}
-         */
-        RentType: 0 | 1;
-        /**
-         * Format: int32
-         * @description 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
-         * @example 0
-         * @enum {integer}
-         */
-        BuildingType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-        /**
-         * Format: int32
-         * @description 0 Furnished, 1 Unfurnished.
-         * @example 0
-         * @enum {integer}
-         */
-        RentPropertyType: 0 | 1;
-        /**
-         * Format: int32
-         * @description 0 Furnished, 1 Unfurnished.
-         * @example 0
-         * @enum {integer}
-         */
-        RentPropertyCondition: 0 | 1;
-        /**
-         * Format: double
-         * @description An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
-         * @example 135
-         */
-        Money: number;
-        /**
-         * @description What a property offers, by name. Open.
-         * @example Internet
-         * @enum {string}
-         */
-        Service: "Electricity" | "Internet" | "Water" | "Gas" | "Heating" | "AirConditioning" | "HotWater" | "Television" | "Kitchen" | "Refrigerator" | "WashingMachine" | "Elevator" | "Parking" | "Balcony" | "Garden" | "Pool" | "Gym" | "Security" | "Cleaning" | "Generator" | "SolarPower" | "StepFreeAccess";
-        /**
-         * @description A house rule, by name. Open.
-         * @example NoSmoking
-         * @enum {string}
-         */
-        Term: "NoSmoking" | "NoAnimals" | "NoParties" | "NoLoudMusic" | "NoVisitorsOvernight" | "QuietHours" | "NoSubletting" | "IdRequiredAtCheckIn" | "CleaningOnDeparture";
-        /**
          * Format: calendar-date
          * @description A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
          * @example 2027-01-05
          */
         CalendarDateInput: string;
-        /** @description Who lets the property, and how to get in touch. */
-        RentPropertyOwner: {
-            /** @example 2 */
-            userId: components["schemas"]["Id"];
-            /** @example Example */
-            firstName: string;
-            /** @example Owner */
-            lastName: string;
-            /** @example +962790000002 */
-            whatsAppNumber: string | null;
-            /** @example +962790000002 */
-            phone: string | null;
-            /**
-             * @description Whether an administrator has checked the identity document.
-             * @example false
-             */
-            isIdentityVerified: boolean;
-        };
-        /**
-         * @description Server path of an uploaded picture, as the upload answered it.
-         * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
-         */
-        PicturePath: string;
-        /** @description What and where the property is. */
-        PropertyInformation: {
-            /** @description Paths of pictures, relative to the server, in the order in which they are shown. */
-            images: components["schemas"]["PicturePath"][];
-            /** @description The condition of the property, by which getRentProperties filters as `rentPropertyCondition`. */
-            propertyType: components["schemas"]["RentPropertyCondition"];
-            /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
-            type: components["schemas"]["RentPropertyType"];
-            /** @example Sunlit apartment near the Roman theatre */
-            title: string;
-            /** @example Two bedrooms on a quiet street, a short walk from the old town. */
-            description: string | null;
-            city: components["schemas"]["City"];
-            /** @example Jabal Amman */
-            district: string | null;
-            /** @example 12 Rainbow Street */
-            address: string | null;
-            /**
-             * Format: double
-             * @description Degrees, WGS 84.
-             * @example 31.9516
-             */
-            latitude: number | null;
-            /**
-             * Format: double
-             * @description Degrees, WGS 84.
-             * @example 35.9239
-             */
-            longitude: number | null;
-            /**
-             * Format: double
-             * @description Square metres.
-             * @example 84
-             */
-            area: number | null;
-            /**
-             * Format: int32
-             * @description 0 is the ground floor.
-             * @example 2
-             */
-            floor: number | null;
-            /**
-             * Format: int32
-             * @example 4
-             */
-            roomsCount: number | null;
-            /**
-             * Format: int32
-             * @example 2
-             */
-            bedrooms: number | null;
-            /**
-             * Format: int32
-             * @example 1
-             */
-            bathrooms: number | null;
-            /**
-             * Format: int32
-             * @example 3
-             */
-            bedsCount: number | null;
-            /**
-             * Format: int32
-             * @example 2015
-             */
-            buildYear: number | null;
-        };
-        /** @description How many there are of each; null where the owner has not said. */
-        DetailsRoom: {
-            /**
-             * Format: int32
-             * @example 2
-             */
-            bedrooms: number | null;
-            /**
-             * Format: int32
-             * @example 1
-             */
-            livingRooms: number | null;
-            /**
-             * Format: int32
-             * @example 1
-             */
-            bathrooms: number | null;
-            /**
-             * Format: int32
-             * @example 1
-             */
-            kitchens: number | null;
-            /**
-             * Format: int32
-             * @example null
-             */
-            balconies: number | null;
-            /**
-             * Format: int32
-             * @example 3
-             */
-            beds: number | null;
-            /**
-             * Format: int32
-             * @example null
-             */
-            maxGuests: number | null;
-        };
-        /** @description What `detailsJSON` says, read for the client. Members beyond these are in `detailsJSON` only. */
-        Details: {
-            services: components["schemas"]["Service"][];
-            terms: components["schemas"]["Term"][];
-            room: components["schemas"]["DetailsRoom"];
-        };
-        /**
-         * Format: int32
-         * @description 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
-         * @example 1
-         * @enum {integer}
-         */
-        PropertyStatus: 0 | 1 | 2 | 3 | 4 | 5;
-        /**
-         * Format: double
-         * @description A price in major units of the currency beside it, with at most that currency's `minorUnits` decimals; never zero.
-         * @example 45
-         */
-        Price: number;
-        /**
-         * @description ISO 4217 code of the currency.
-         * @example JOD
-         */
-        CurrencyCode: string;
-        /**
-         * Format: int32
-         * @description 0 Flexible, 1 Moderate, 2 Strict. What a customer who cancels gets back of a confirmed deposit.
-         * @example 1
-         * @enum {integer}
-         */
-        CancellationPolicy: 0 | 1 | 2;
-        /**
-         * Format: int32
-         * @description 0 Percentage of the total amount, 1 Fixed amount for each reservation.
-         * @example 0
-         * @enum {integer}
-         */
-        CommissionType: 0 | 1;
-        /** @description A listing. */
-        RentProperty: {
-            id: components["schemas"]["Id"];
-            /**
-             * @description User identifier of the owner.
-             * @example 2
-             */
-            ownerId: components["schemas"]["Id"];
-            owner: components["schemas"]["RentPropertyOwner"];
-            propertyInformation: components["schemas"]["PropertyInformation"];
-            /**
-             * @description The text of a JSON object, exactly as the owner sent it. `details` is the same, read.
-             * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
-             */
-            detailsJSON: string;
-            details: components["schemas"]["Details"];
-            rentType: components["schemas"]["RentType"];
-            /** @description Copy of `propertyInformation.type`. */
-            rentPropertyType: components["schemas"]["RentPropertyType"];
-            /** @description Copy of `propertyInformation.propertyType`. */
-            rentPropertyCondition: components["schemas"]["RentPropertyCondition"];
-            buildingType: components["schemas"]["BuildingType"];
-            propertyStatus: components["schemas"]["PropertyStatus"];
-            /**
-             * @description The reason given for the current status.
-             * @example null
-             */
-            statusReason: string | null;
-            /** @description Per night where `rentType` is Daily, per month where it is Monthly. */
-            price: components["schemas"]["Price"];
-            /**
-             * @description Identifier of the currency of all amounts here.
-             * @example 7
-             */
-            currencyId: components["schemas"]["Id"];
-            currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it. */
-            depositAmount: components["schemas"]["Money"] | null;
-            /**
-             * Format: int32
-             * @description Fewest nights of a stay.
-             * @example 1
-             */
-            minStayNights: number;
-            /**
-             * Format: int32
-             * @description Most nights of a stay.
-             * @example 30
-             */
-            maxStayNights: number;
-            /**
-             * Format: int32
-             * @description Days between booking and start.
-             * @example 0
-             */
-            minNoticeDays: number;
-            /**
-             * Format: int32
-             * @description Null means no limit.
-             * @example 4
-             */
-            maxGuests: number | null;
-            cancellationPolicy: components["schemas"]["CancellationPolicy"];
-            /**
-             * @description Whether the caller has it among the favorites; false when nobody is logged in.
-             * @example false
-             */
-            isFavorite: boolean;
-            /** @description How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null. */
-            commissionType: components["schemas"]["CommissionType"] | null;
-            /**
-             * Format: double
-             * @description Per cent or amount, as `commissionType` says.
-             * @example null
-             */
-            commissionValue: number | null;
-            /**
-             * Format: int32
-             * @description Rises with every change of the listing.
-             * @example 1
-             */
-            version: number;
-            createdAt: components["schemas"]["Instant"];
-            updatedAt: components["schemas"]["Instant"];
-        };
         RentPropertyListEnvelope: {
             data: components["schemas"]["RentProperty"][];
             /**
@@ -3912,12 +4464,6 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
-        /**
-         * Format: double
-         * @description What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
-         * @example 135
-         */
-        Amount: number;
         /** @description What a stay costs at this moment. Nothing is held. */
         Quote: {
             propertyId: components["schemas"]["Id"];
@@ -4004,122 +4550,6 @@ export interface components {
              * @example We arrive after 20:00.
              */
             note?: string | null;
-        };
-        /**
-         * Format: int32
-         * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
-         * @example 0
-         * @enum {integer}
-         */
-        BookingStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-        /** @description The booked property in short, also when its listing is no longer public. */
-        ReservationProperty: {
-            id: components["schemas"]["Id"];
-            /** @example Sunlit apartment near the Roman theatre */
-            title: string;
-            city: components["schemas"]["City"];
-            /** @description Path of its first picture. */
-            image: components["schemas"]["PicturePath"] | null;
-            /** @example 2 */
-            ownerId: components["schemas"]["Id"];
-        };
-        /** @description Who has booked, and how to get in touch. */
-        ReservationCustomer: {
-            /** @example 3 */
-            userId: components["schemas"]["Id"];
-            /** @example Example */
-            firstName: string;
-            /** @example Customer */
-            lastName: string;
-            /** @example +962790000003 */
-            phone: string | null;
-            /** @example +962790000003 */
-            whatsAppNumber: string | null;
-        };
-        /** @description A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them. */
-        Reservation: {
-            /** @example 21 */
-            id: components["schemas"]["Id"];
-            propertyId: components["schemas"]["Id"];
-            startDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description Day of departure; its night is not part of the stay.
-             * @example 2027-01-08
-             */
-            endDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description What has to be paid for the reservation to be confirmed.
-             * @example 27
-             */
-            depositAmount: components["schemas"]["Amount"];
-            /** @example 3 */
-            customerId: components["schemas"]["Id"];
-            /** @example 2 */
-            ownerId: components["schemas"]["Id"];
-            status: components["schemas"]["BookingStatus"];
-            /**
-             * Format: int32
-             * @example 3
-             */
-            nights: number;
-            rentType: components["schemas"]["RentType"];
-            /**
-             * @description Price of a night or of a month, as `rentType` says.
-             * @example 45
-             */
-            unitPrice: components["schemas"]["Amount"];
-            totalAmount: components["schemas"]["Amount"];
-            /**
-             * @description Total less deposit, never below zero.
-             * @example 108
-             */
-            balanceAmount: components["schemas"]["Amount"];
-            /** @example 7 */
-            currencyId: components["schemas"]["Id"];
-            currencyCode: components["schemas"]["CurrencyCode"];
-            /**
-             * Format: int32
-             * @example 2
-             */
-            guestsCount: number | null;
-            /**
-             * @description From the customer to the owner.
-             * @example We arrive after 20:00.
-             */
-            note: string | null;
-            /** @description Until when the nights are held without a deposit; null unless Pending. */
-            holdExpiresAt: components["schemas"]["Instant"] | null;
-            depositConfirmedAt: components["schemas"]["Instant"] | null;
-            /** @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for. */
-            depositConfirmedBy: components["schemas"]["Id"] | null;
-            cancellationPolicy: components["schemas"]["CancellationPolicy"];
-            cancelledAt: components["schemas"]["Instant"] | null;
-            /** @description Role of whoever cancelled. */
-            cancelledBy: components["schemas"]["UserRole"] | null;
-            /** @example null */
-            cancellationReason: string | null;
-            /** @description What the customer gets back of a confirmed deposit; null unless cancelled. */
-            refundAmount: components["schemas"]["Amount"] | null;
-            /**
-             * @description Why the deposit was rejected.
-             * @example null
-             */
-            rejectionReason: string | null;
-            /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
-            commissionType: components["schemas"]["CommissionType"] | null;
-            /**
-             * Format: double
-             * @description Per cent or amount, as `commissionType` says; null to the customer.
-             * @example 10
-             */
-            commissionValue: number | null;
-            /** @description What the commission comes to; null to the customer. */
-            commissionAmount: components["schemas"]["Amount"] | null;
-            property: components["schemas"]["ReservationProperty"];
-            /** @description Who comes, shown to the owner and administrators; null to the customer. */
-            customer: components["schemas"]["ReservationCustomer"] | null;
-            createdAt: components["schemas"]["Instant"];
-            updatedAt: components["schemas"]["Instant"];
         };
         ReservationEnvelope: {
             data: components["schemas"]["Reservation"];
@@ -4215,22 +4645,6 @@ export interface components {
              * @example Painting
              */
             reason?: string | null;
-        };
-        /** @description Nights that the owner keeps free of bookings. */
-        BlockedDateRange: {
-            /** @example 31 */
-            id: components["schemas"]["Id"];
-            propertyId: components["schemas"]["Id"];
-            /** @example 2027-02-01 */
-            startDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description The first day that can be booked again.
-             * @example 2027-02-05
-             */
-            endDate: components["schemas"]["CalendarDate"];
-            /** @example Painting */
-            reason: string | null;
-            createdAt: components["schemas"]["Instant"];
         };
         BlockedDateRangeEnvelope: {
             data: components["schemas"]["BlockedDateRange"];
@@ -4522,13 +4936,6 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
-        /**
-         * Format: int32
-         * @description 0 Deposit, 1 Balance, 2 Refund.
-         * @example 0
-         * @enum {integer}
-         */
-        PaymentPurpose: 0 | 1 | 2;
         /** @description A payment that was made elsewhere. */
         NewPaymentTransaction: {
             /**
@@ -4606,73 +5013,6 @@ export interface components {
              */
             note?: string | null;
             receipt?: components["schemas"]["ReceiptFile"];
-        };
-        /**
-         * Format: int32
-         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
-         * @example 0
-         * @enum {integer}
-         */
-        PaymentStatus: 0 | 1 | 2 | 3;
-        /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
-        PaymentTransaction: {
-            /** @example 41 */
-            id: components["schemas"]["Id"];
-            /** @example 21 */
-            reservationId: components["schemas"]["Id"];
-            /**
-             * @description The customer of the reservation, who pays, or who gets a refund.
-             * @example 3
-             */
-            payerId: components["schemas"]["Id"];
-            purpose: components["schemas"]["PaymentPurpose"];
-            status: components["schemas"]["PaymentStatus"];
-            /**
-             * @description How much, in the currency of the reservation; never negative, also of a refund.
-             * @example 27
-             */
-            amount: components["schemas"]["Amount"];
-            /**
-             * @description Identifier of the reservation's currency.
-             * @example 7
-             */
-            currencyId: components["schemas"]["Id"];
-            /**
-             * @description How it was paid.
-             * @example 2
-             */
-            paymentTypeId: components["schemas"]["Id"];
-            /**
-             * @description What identifies the payment, e.g. the number of a bank transfer.
-             * @example TR-20261201-0042
-             */
-            reference: string | null;
-            /**
-             * @description Whether getPaymentReceipt has a picture.
-             * @example false
-             */
-            hasReceipt: boolean;
-            /**
-             * @description What was said with it.
-             * @example Paid this morning.
-             */
-            note: string | null;
-            /**
-             * @description Why it was rejected.
-             * @example null
-             */
-            rejectionReason: string | null;
-            createdAt: components["schemas"]["Instant"];
-            /**
-             * @description When it was confirmed, rejected or cancelled.
-             * @example null
-             */
-            decidedAt: components["schemas"]["Instant"] | null;
-            /**
-             * @description User identifier of whoever confirmed, rejected or cancelled it.
-             * @example null
-             */
-            decidedBy: components["schemas"]["Id"] | null;
         };
         PaymentTransactionEnvelope: {
             data: components["schemas"]["PaymentTransaction"];
@@ -4785,37 +5125,6 @@ export interface components {
              * @example true
              */
             releaseDates: boolean;
-        };
-        /**
-         * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
-         * @example 5
-         * @enum {integer}
-         */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
-        /** @description Something that its reader is told, in the reader's language. */
-        Notification: {
-            id: components["schemas"]["Id"];
-            type: components["schemas"]["NotificationType"];
-            /**
-             * @description Plain text.
-             * @example Reservation confirmed
-             */
-            title: string;
-            /**
-             * @description Plain text.
-             * @example The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.
-             */
-            message: string;
-            /** @example false */
-            isRead: boolean;
-            /** @description When it was first marked as read. */
-            readAt: components["schemas"]["Instant"] | null;
-            /** @description The reservation that it is about, if any. */
-            reservationId: components["schemas"]["Id"] | null;
-            /** @description The listing that it is about, if any. */
-            propertyId: components["schemas"]["Id"] | null;
-            createdAt: components["schemas"]["Instant"];
         };
         NotificationListEnvelope: {
             data: components["schemas"]["Notification"][];
@@ -6075,6 +6384,27 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "The current state does not allow this.",
+                 *       "statusCode": 409,
+                 *       "code": "STATE_CONFLICT",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description Too many one-time codes were asked for, for one target (OTP_RATE_LIMITED) or from one address (RATE_LIMITED). */
         CodesLimited: {
             headers: {
@@ -6114,27 +6444,6 @@ export interface components {
                  *       "message": "An account with this e-mail address exists already.",
                  *       "statusCode": 409,
                  *       "code": "EMAIL_TAKEN",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "The current state does not allow this.",
-                 *       "statusCode": 409,
-                 *       "code": "STATE_CONFLICT",
                  *       "errors": [],
                  *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
                  *       "pagination": null
@@ -6654,6 +6963,194 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "closed": true,
+                     *         "keptUntil": null
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Your account is closed. Your personal data is erased.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClosedAccountEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "generatedAt": "2026-12-01T12:00:00Z",
+                     *         "profile": {
+                     *           "userId": 3,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "whatsAppNumber": null,
+                     *           "phone": "+962790000003",
+                     *           "role": 2,
+                     *           "ownerType": null,
+                     *           "customerType": 0,
+                     *           "language": "en",
+                     *           "city": null,
+                     *           "isActive": true,
+                     *           "isIdentityVerified": false,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "email": "customer@example.com",
+                     *           "isEmailVerified": true,
+                     *           "isPhoneVerified": false,
+                     *           "identityType": 0,
+                     *           "identityNumberMasked": "*******567",
+                     *           "hasFrontIdImage": true,
+                     *           "hasRearIdImage": true,
+                     *           "isBlocked": false,
+                     *           "agentId": null,
+                     *           "address": null,
+                     *           "birthDate": null,
+                     *           "acceptedTermsVersion": 1,
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         },
+                     *         "account": {
+                     *           "activatedAt": "2026-12-01T09:30:00Z",
+                     *           "lastLoginAt": "2026-12-01T09:30:00Z"
+                     *         },
+                     *         "acceptedTerms": {
+                     *           "version": 1,
+                     *           "language": "en",
+                     *           "title": "Terms of use"
+                     *         },
+                     *         "sessions": [
+                     *           {
+                     *             "loginMethod": 0,
+                     *             "createdAt": "2026-12-01T09:30:00Z",
+                     *             "endedAt": null
+                     *           }
+                     *         ],
+                     *         "codes": [
+                     *           {
+                     *             "channel": 0,
+                     *             "target": "customer@example.com",
+                     *             "isUsed": true,
+                     *             "sentAt": "2026-12-01T09:29:00Z"
+                     *           }
+                     *         ],
+                     *         "listings": [],
+                     *         "blockedDates": [],
+                     *         "reservations": [],
+                     *         "payments": [],
+                     *         "favorites": [
+                     *           {
+                     *             "propertyId": 11,
+                     *             "createdAt": "2026-12-01T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "notifications": [
+                     *           {
+                     *             "id": 41,
+                     *             "type": 5,
+                     *             "title": "Reservation confirmed",
+                     *             "message": "The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.",
+                     *             "isRead": false,
+                     *             "readAt": null,
+                     *             "reservationId": 21,
+                     *             "propertyId": 11,
+                     *             "createdAt": "2026-12-01T12:00:00Z"
+                     *           }
+                     *         ],
+                     *         "files": [
+                     *           {
+                     *             "kind": "identity",
+                     *             "side": "front",
+                     *             "path": null,
+                     *             "paymentId": null,
+                     *             "contentType": "image/jpeg",
+                     *             "size": 48213,
+                     *             "width": 1024,
+                     *             "height": 640,
+                     *             "createdAt": "2026-12-01T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "auditEntries": [
+                     *           {
+                     *             "action": "confirmDeposit",
+                     *             "subject": "reservation:21",
+                     *             "reason": null,
+                     *             "isOwnAct": false,
+                     *             "at": "2026-12-01T12:00:00Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MyDataEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };

@@ -5,6 +5,7 @@ import type { Dependencies } from './contract/dependencies';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldReceipts } from './http/repository-receipts';
 import { deliverNotifications } from './notifications/delivery';
+import { keepToRetention } from './people/retention';
 
 /** Something that runs by itself, beside the requests. */
 export interface Job {
@@ -40,6 +41,7 @@ export const jobs: readonly Job[] = [
     every: hour,
     run: ({ db, clock, stopping }) => deleteOldReceipts(db, clock.now(), stopping),
   },
+  { name: 'keep to retention', every: hour, run: keepToRetention },
   { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },
 ];
 

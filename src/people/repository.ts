@@ -1,6 +1,7 @@
 import { BookingStatus, UserRole } from '../../generated/enumerations';
 import { isDeclared, isHeld } from '../bookings/time';
 import type { Caller } from '../contract/caller';
+import { refuse } from '../contract/failures';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import type { NewRow, Row, RowChanges } from '../database/tables';
@@ -13,7 +14,7 @@ export const profileColumns = [
   ...(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'whatsapp_number', 'language', 'city'] as const),
   ...(['address', 'birth_date', 'identity_type', 'identity_number_masked', 'owner_type', 'customer_type'] as const),
   ...(['is_email_verified', 'is_phone_verified', 'is_active', 'activated_by', 'is_blocked', 'agent_id'] as const),
-  ...(['accepted_terms_version', 'created_at', 'updated_at'] as const),
+  ...(['accepted_terms_version', 'created_at', 'updated_at', 'closed_at'] as const),
 ];
 
 export type ProfileRow = Pick<Row<'app_user'>, (typeof profileColumns)[number]>;
@@ -32,14 +33,15 @@ export async function getProfile(db: Database, id: number): Promise<ProfileRow> 
   return db.selectFrom('app_user').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** As {@link getProfile}; the row stays locked until the transaction ends. */
+/** As {@link getProfile}; the row stays locked until the transaction ends. Throws Refusal UNAUTHENTICATED where the account was closed meanwhile. */
 export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
-  return trx
+  const profile = await trx
     .selectFrom('app_user')
     .select(profileColumns)
     .where('id', '=', id)
     .$call(forUpdate(trx))
     .executeTakeFirstOrThrow();
+  return profile.closed_at === null ? profile : refuse('UNAUTHENTICATED');
 }
 
 /** Changes the user and answers the new row. Violates `app_user_email` or `app_user_phone` where another user has the address or the number. */
@@ -76,7 +78,7 @@ export async function hasGuest(db: Database, ownerId: number, customerId: number
 }
 
 export async function isAgent(db: Database, id: number): Promise<boolean> {
-  return (await findProfile(db, UserRole.Agent, id)) !== undefined;
+  return (await findProfile(db, UserRole.Agent, id))?.closed_at === null;
 }
 
 /** Which sides of the user's identity card are stored. */

@@ -2,14 +2,38 @@
 
 import type { Operation, Upload } from '../client.js';
 import type {
+    CloseAccountRequest,
+    ClosedAccountEnvelope,
     ErrorEnvelope,
     LogInWithEmailRequest,
     LogInWithPhoneNumberRequest,
     LogOutRequest,
     LogOutResultEnvelope,
     LoginResultEnvelope,
+    MyDataEnvelope,
     RefreshTokenRequest,
 } from '../models/index.js';
+
+/** Close one\'s account: POST /Auth/CloseAccount */
+export const closeAccount: Operation<CloseAccountRequest & {
+}, ClosedAccountEnvelope> = {
+    id: 'closeAccount',
+    method: 'POST',
+    path: '/Auth/CloseAccount',
+    query: [],
+    body: 'json',
+    token: true,
+};
+
+/** Get all that is stored about one: GET /Auth/GetMyData */
+export const getMyData: Operation<{
+}, MyDataEnvelope> = {
+    id: 'getMyData',
+    method: 'GET',
+    path: '/Auth/GetMyData',
+    query: [],
+    token: true,
+};
 
 /** Log in by e-mail address: POST /Auth/LogInWithEmail */
 export const logInWithEmail: Operation<LogInWithEmailRequest & {
