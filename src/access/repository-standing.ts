@@ -3,16 +3,11 @@ import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 
 /**
- * Locks the caller's own row until the transaction ends, and asks once more whether the account is still there: a request was let in
- * before it was closed or blocked, and would write to it afterwards. Throws Refusal UNAUTHENTICATED or USER_BLOCKED.
+ * Locks the caller's own row until the transaction ends, and asks once more whether the account is open: the request was let in
+ * before, and would write for an account that was closed or blocked meanwhile. Throws Refusal UNAUTHENTICATED or USER_BLOCKED.
  */
 export async function lockOpenAccount(trx: Trx, userId: number): Promise<void> {
   await lockRow(trx, 'app_user', userId);
-  await checkOpenAccount(trx, userId);
-}
-
-/** The same without the lock, for who holds one that closing an account takes too: on a listing or reservation of the caller's. */
-export async function checkOpenAccount(trx: Trx, userId: number): Promise<void> {
   const account = await trx
     .selectFrom('app_user')
     .select(['is_blocked', 'closed_at'])

@@ -1,4 +1,5 @@
-import { PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import { sql } from 'kysely';
+import { BookingStatus, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
 import { isLive } from '../bookings/time';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate, forUpdate } from '../database/dialect';
@@ -6,6 +7,8 @@ import type { Row } from '../database/tables';
 
 /** What closing an account asks of it. */
 export type Account = Pick<Row<'app_user'>, 'id' | 'role' | 'is_blocked' | 'closed_at'>;
+
+const dayMs = 24 * 60 * 60_000;
 
 /** On which side of reservations people of the role are; undefined where on none. */
 export function sideOf(role: UserRole): 'customer_id' | 'owner_id' | undefined {
@@ -104,7 +107,10 @@ export async function listUndecidedPayments(
   return rows.map(({ id }) => id);
 }
 
-/** When the last stay of the side that took place was over, in epoch ms; null where there was none. A stay that was called off never began. */
+/**
+ * When the last stay of the side that began was over, in epoch ms; null where there was none. One that an administrator called off
+ * while it lasted counts with its whole length.
+ */
 export async function findLastStayEnd(
   db: Database,
   side: NonNullable<ReturnType<typeof sideOf>>,
@@ -114,7 +120,12 @@ export async function findLastStayEnd(
     .selectFrom('reservation')
     .select((eb) => eb.fn.max('ends_at').as('last'))
     .where(side, '=', userId)
-    .where('deposit_confirmed_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', [BookingStatus.Completed, BookingStatus.NoShow]),
+        eb('cancelled_at', '>', sql<number>`ends_at - (nights + 1) * ${sql.lit(dayMs)}`),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return last;
 }
