@@ -115,7 +115,7 @@ export interface paths {
          *     days, a setting of the service) they are kept until that time is over, because the stay may still be disputed: `keptUntil` says so. A
          *     receipt shows a name and an account number, and what it proves stands in the payment: that is why it goes, and the payment stays.
          *
-         *     It cannot be undone and takes no Idempotency-Key: with the account its tokens end, so that the same request again is a 401.
+         *     It cannot be undone. With the account its tokens end, so that the same request again is a 401: then it was closed.
          *
          *     Errors: 400 VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     409 STATE_CONFLICT while a stay is under way or to come, or a payment is undecided, the caller's own or in the caller's listings: the message
@@ -140,7 +140,7 @@ export interface paths {
          * @description Profile, log-ins, listings, reservations, payments, favorites, notifications, files and what was recorded of acts on them, as one JSON. It
          *     says nothing about other people, holds no token and no code, and of the identity number what the profile shows. Files are listed by what they
          *     are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
-         *     copies that are gone after a day (answers that are kept for an Idempotency-Key) and events, which hold identifiers and figures only.
+         *     copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
          *
          *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
          */
