@@ -13,6 +13,7 @@ import { priceOf, termsOf } from '../pricing';
 import { insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
+import { lockCustomer } from '../repository-standing';
 import { bookingDay, rulesOf, stayProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
 import { inTurn } from '../turns';
@@ -42,6 +43,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   if (tooMany) return tooMany;
 
   const price = priceOf(stay, termsOf(listing), config);
+  if ((await lockCustomer(trx, caller.userId)).isBlocked) return fail('USER_BLOCKED');
   const waits = price.depositMinor > 0;
   if (waits) {
     const tooManyHolds = await holdsProblem(trx, caller.userId, now);

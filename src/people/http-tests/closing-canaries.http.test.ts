@@ -49,7 +49,7 @@ async function traces(name: string, words: Words): Promise<string[]> {
 async function expectOk(reply: Promise<Reply>): Promise<Reply['data']> {
   const { status, data, envelope } = await reply;
   expect([status, envelope?.message]).toEqual([200, expect.anything()]);
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- as in Reply
+   
   return data;
 }
 
