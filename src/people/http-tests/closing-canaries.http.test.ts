@@ -49,7 +49,7 @@ async function traces(name: string, words: Words): Promise<string[]> {
 async function expectOk(reply: Promise<Reply>): Promise<Reply['data']> {
   const { status, data, envelope } = await reply;
   expect([status, envelope?.message]).toEqual([200, expect.anything()]);
-   
+
   return data;
 }
 

@@ -81,7 +81,7 @@ test('an owner who adds a listing meanwhile leaves none that is open', async () 
     const claims = { userId: id, role: 'Owner', version: model.token_version, sessionId, tokenType: 'access' } as const;
     const as: Actor = app.tokens.sign(claims);
     const add = () => app.call('addRentProperty', { as, body: listing({ information: { title: 'Late flat' } }) });
-    const { written, closed } = await atOnce((as).token, add, round);
+    const { written, closed } = await atOnce(as.token, add, round);
     expect([written, closed]).toEqual([written === 200 ? 200 : 401, 200]);
     const rows = await app.db
       .selectFrom('rent_property')
