@@ -15,7 +15,7 @@ const program = join(__dirname, '../../../dist/src/main.js');
 
 /**
  * Starts the built server (`npm run build`) as a process of its own on a free port and waits for its ready line. Each line
- * that it prints goes to `onLine`. Rejects where it ends before it is ready.
+ * that it prints goes to `onLine`. Rejects with its last line where it ends before it is ready.
  */
 export async function startServerProcess(
   environment: Record<string, string | undefined>,
@@ -29,17 +29,19 @@ export async function startServerProcess(
   // A run that is interrupted must not leave a server behind.
   const stopAtExit = () => server.kill();
   process.once('exit', stopAtExit);
+  let last = '';
   const url = await new Promise<string | undefined>((resolve) => {
     const read = (line: string) => {
+      last = line;
       options.onLine?.(line);
       const ready = /^Ready: the rental marketplace at (\S+)/.exec(line);
       if (ready) resolve(ready[1]);
     };
     createInterface(server.stdout).on('line', read);
     createInterface(server.stderr).on('line', read);
-    server.once('exit', () => resolve(undefined));
+    server.once('close', () => resolve(undefined));
   });
-  if (url === undefined) throw new Error('the server ended before it was ready');
+  if (url === undefined) throw new Error(`the server ended before it was ready: ${last}`);
   return {
     url,
     pid: server.pid!,

@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     CloseAccountRequest,
     ClosedAccountEnvelope,
@@ -14,30 +15,86 @@ import type {
     RefreshTokenRequest,
 } from '../models/index.js';
 
-/** Close one\'s account: POST /Auth/CloseAccount */
-export const closeAccount: Operation<CloseAccountRequest & {
-}, ClosedAccountEnvelope> = {
+/**
+ * Close one's account: POST /Auth/CloseAccount
+ *
+ * For good. Name, addresses, numbers, birth date and identity number are erased at once, with notifications, favorites, codes and what the
+ * caller wrote; e-mail address and phone number can be registered anew; every token and session ends, on every instance. An owner's
+ * listings are archived and lose their pictures, description and place. Reservations and payments stay, with their figures and dates and
+ * without a name: others read "Closed account" there. So do acts on them in the audit log, without their reasons.
+ *
+ * Images of the identity card, receipts and the references of payments are erased at once too. Where a stay ended a short while ago (90
+ * days, a setting of the service) they are kept until that time is over, because the stay may still be disputed: `keptUntil` says so. A
+ * receipt shows a name and an account number, and what it proves stands in the payment: that is why it goes, and the payment stays.
+ *
+ * It cannot be undone. With the account its tokens end, so that the same request again is a 401: then it was closed.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **409** STATE_CONFLICT while a stay is under way or to come, or a payment is undecided, the caller's own or in the caller's listings: the message names them; and for the last administrator.
+ *
+ * @example
+ * const { data } = await client.closeAccount({ confirm: true });
+ */
+export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope> = {
     id: 'closeAccount',
     method: 'POST',
     path: '/Auth/CloseAccount',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** Get all that is stored about one: GET /Auth/GetMyData */
-export const getMyData: Operation<{
-}, MyDataEnvelope> = {
+/**
+ * Get all that is stored about one: GET /Auth/GetMyData
+ *
+ * Profile, log-ins, listings, reservations, payments, favorites, notifications, files and what was recorded of acts on them, as one JSON. It
+ * says nothing about other people, holds no token and no code, and of the identity number what the profile shows. Files are listed by what they
+ * are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
+ * copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR for a parameter, of which there are none.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getMyData();
+ */
+export const getMyData: Operation<{}, MyDataEnvelope> = {
     id: 'getMyData',
     method: 'GET',
     path: '/Auth/GetMyData',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** Log in by e-mail address: POST /Auth/LogInWithEmail */
-export const logInWithEmail: Operation<LogInWithEmailRequest & {
-}, LoginResultEnvelope> = {
+/**
+ * Log in by e-mail address: POST /Auth/LogInWithEmail
+ *
+ * Without `code` a known account is answered with **206** and a verification token: ask for a code with sendEmailCode, then send it to
+ * verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token at once.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one.
+ * - **403** USER_BLOCKED.
+ * - **404** USER_NOT_FOUND.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+ *
+ * **Limits:** requests, logIns.
+ *
+ * @example
+ * const { data } = await client.logInWithEmail({ email: 'customer@example.com', code: '402917' });
+ */
+export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelope> = {
     id: 'logInWithEmail',
     method: 'POST',
     path: '/Auth/LogInWithEmail',
@@ -45,9 +102,26 @@ export const logInWithEmail: Operation<LogInWithEmailRequest & {
     body: 'json',
 };
 
-/** Log in by phone number: POST /Auth/LogInWithPhoneNumber */
-export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest & {
-}, LoginResultEnvelope> = {
+/**
+ * Log in by phone number: POST /Auth/LogInWithPhoneNumber
+ *
+ * Without `code` a known account is answered with **206** and a verification token: ask for a code with sendPhoneCode, then send it to
+ * verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token at once.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one.
+ * - **403** USER_BLOCKED.
+ * - **404** USER_NOT_FOUND.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+ *
+ * **Limits:** requests, logIns.
+ *
+ * @example
+ * const { data } = await client.logInWithPhoneNumber({ phoneNumber: '+962790000002', code: '402917' });
+ */
+export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginResultEnvelope> = {
     id: 'logInWithPhoneNumber',
     method: 'POST',
     path: '/Auth/LogInWithPhoneNumber',
@@ -55,20 +129,52 @@ export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest & {
     body: 'json',
 };
 
-/** Log out: POST /Auth/LogOut */
-export const logOut: Operation<LogOutRequest & {
-}, LogOutResultEnvelope> = {
+/**
+ * Log out: POST /Auth/LogOut
+ *
+ * Revokes the access token that was sent and, if given, the session of `refreshToken`; with `everywhere` every token of the account.
+ * A refresh token that is not the caller's, or not known, changes nothing.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.logOut({
+ *   refreshToken: '6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI',
+ *   everywhere: false,
+ * });
+ */
+export const logOut: Operation<LogOutRequest, LogOutResultEnvelope> = {
     id: 'logOut',
     method: 'POST',
     path: '/Auth/LogOut',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** Exchange a refresh token for new tokens: POST /Auth/RefreshToken */
-export const refreshToken: Operation<RefreshTokenRequest & {
-}, LoginResultEnvelope> = {
+/**
+ * Exchange a refresh token for new tokens: POST /Auth/RefreshToken
+ *
+ * An access token lives 24 hours, a refresh token 30 days and for one use: the answer carries both anew, and `loginMethod` as at the
+ * log-in. A refresh token that is used a second time has been copied, so every token that came from the same log-in is revoked.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or the account is blocked.
+ *
+ * @example
+ * const { data } = await client.refreshToken({
+ *   refreshToken: '6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI',
+ * });
+ */
+export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> = {
     id: 'refreshToken',
     method: 'POST',
     path: '/Auth/RefreshToken',
