@@ -23,6 +23,8 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   addOwner: [409, taken],
   addCustomer: [409, taken],
   addAgent: [409, taken],
+  // The customer has a stay to come.
+  closeAccount: [409, 'STATE_CONFLICT'],
   // Guests are still to come, and the listing shows the picture.
   deleteRentProperty: [409, 'IN_USE'],
   deletePicture: [409, 'IN_USE'],

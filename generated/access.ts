@@ -10,6 +10,8 @@ export const access = {
   logInWithPhoneNumber: { token: "none", roles: [], ownOnly: null, limits: ["requests","logIns"] },
   refreshToken: { token: "none", roles: [], ownOnly: null, limits: ["requests"] },
   logOut: { token: "access", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
+  closeAccount: { token: "access", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
+  getMyData: { token: "access", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
   sendEmailCode: { token: "none", roles: [], ownOnly: null, limits: ["requests","codes"] },
   sendPhoneCode: { token: "none", roles: [], ownOnly: null, limits: ["requests","codes"] },
   verifyEmail: { token: "verification", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },

@@ -14,6 +14,21 @@ export const UserRole = {
 } as const;
 export type UserRole = (typeof UserRole)[keyof typeof UserRole];
 
+export const OwnerType = {
+  Individual: 0,
+  Company: 1,
+  Agency: 2,
+} as const;
+export type OwnerType = (typeof OwnerType)[keyof typeof OwnerType];
+
+export const CustomerType = {
+  Individual: 0,
+  Family: 1,
+  Student: 2,
+  Company: 3,
+} as const;
+export type CustomerType = (typeof CustomerType)[keyof typeof CustomerType];
+
 export const City = {
   Other: 0,
   Amman: 1,
@@ -44,20 +59,17 @@ export const IdentityType = {
 } as const;
 export type IdentityType = (typeof IdentityType)[keyof typeof IdentityType];
 
-export const OwnerType = {
-  Individual: 0,
-  Company: 1,
-  Agency: 2,
+export const RentPropertyCondition = {
+  Furnished: 0,
+  Unfurnished: 1,
 } as const;
-export type OwnerType = (typeof OwnerType)[keyof typeof OwnerType];
+export type RentPropertyCondition = (typeof RentPropertyCondition)[keyof typeof RentPropertyCondition];
 
-export const CustomerType = {
-  Individual: 0,
-  Family: 1,
-  Student: 2,
-  Company: 3,
+export const RentPropertyType = {
+  Furnished: 0,
+  Unfurnished: 1,
 } as const;
-export type CustomerType = (typeof CustomerType)[keyof typeof CustomerType];
+export type RentPropertyType = (typeof RentPropertyType)[keyof typeof RentPropertyType];
 
 export const RentType = {
   Monthly: 0,
@@ -78,18 +90,6 @@ export const BuildingType = {
   Other: 9,
 } as const;
 export type BuildingType = (typeof BuildingType)[keyof typeof BuildingType];
-
-export const RentPropertyType = {
-  Furnished: 0,
-  Unfurnished: 1,
-} as const;
-export type RentPropertyType = (typeof RentPropertyType)[keyof typeof RentPropertyType];
-
-export const RentPropertyCondition = {
-  Furnished: 0,
-  Unfurnished: 1,
-} as const;
-export type RentPropertyCondition = (typeof RentPropertyCondition)[keyof typeof RentPropertyCondition];
 
 export const PropertyStatus = {
   Pending: 0,

@@ -11,16 +11,11 @@ export interface paths {
         put?: never;
         /**
          * Log in by e-mail address
-         * @description Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
-         *     sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
-         *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
-         *
-         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         * @description Without `code` a known account is answered with **206** and a verification token: ask for a code with sendEmailCode, then send it to
+         *     verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token at once.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
-         *     tries are no obstacle to the right code.
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
          */
         post: operations["logInWithEmail"];
         delete?: never;
@@ -40,16 +35,11 @@ export interface paths {
         put?: never;
         /**
          * Log in by phone number
-         * @description Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
-         *     sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
-         *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
-         *
-         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         * @description Without `code` a known account is answered with **206** and a verification token: ask for a code with sendPhoneCode, then send it to
+         *     verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token at once.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
-         *     tries are no obstacle to the right code.
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
          */
         post: operations["logInWithPhoneNumber"];
         delete?: never;
@@ -70,8 +60,7 @@ export interface paths {
         /**
          * Exchange a refresh token for new tokens
          * @description An access token lives 24 hours, a refresh token 30 days and for one use: the answer carries both anew, and `loginMethod` as at the
-         *     log-in. Used again within 30 seconds, because an answer was lost or two tabs asked at once, it is answered the same tokens. A refresh
-         *     token that is used later than that has been copied, so every token that came from the same log-in is revoked.
+         *     log-in. A refresh token that is used a second time has been copied, so every token that came from the same log-in is revoked.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or
          *     the account is blocked.
@@ -106,6 +95,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Auth/CloseAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close one's account
+         * @description For good. Name, addresses, numbers, birth date and identity number are erased at once, with notifications, favorites, codes and what the
+         *     caller wrote; e-mail address and phone number can be registered anew; every token and session ends, on every instance. An owner's
+         *     listings are archived and lose their pictures, description and place. Reservations and payments stay, with their figures and dates and
+         *     without a name: others read "Closed account" there. So do acts on them in the audit log, without their reasons.
+         *
+         *     Images of the identity card, receipts and the references of payments are erased at once too. Where a stay ended a short while ago (90
+         *     days, a setting of the service) they are kept until that time is over, because the stay may still be disputed: `keptUntil` says so. A
+         *     receipt shows a name and an account number, and what it proves stands in the payment: that is why it goes, and the payment stays.
+         *
+         *     It cannot be undone. With the account its tokens end, so that the same request again is a 401: then it was closed.
+         *
+         *     Errors: 400 VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     409 STATE_CONFLICT while a stay is under way or to come, or a payment is undecided, the caller's own or in the caller's listings: the message
+         *     names them; and for the last administrator.
+         */
+        post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Auth/GetMyData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all that is stored about one
+         * @description Profile, log-ins, listings, reservations, payments, favorites, notifications, files and what was recorded of acts on them, as one JSON. It
+         *     says nothing about other people, holds no token and no code, and of the identity number what the profile shows. Files are listed by what they
+         *     are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
+         *     copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Otp/SendEmailCode": {
         parameters: {
             query?: never;
@@ -118,7 +165,7 @@ export interface paths {
         /**
          * Send a one-time code by e-mail
          * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+         *     needed. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
          */
@@ -141,7 +188,7 @@ export interface paths {
         /**
          * Send a one-time code to a phone
          * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+         *     needed. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
          */
@@ -163,14 +210,13 @@ export interface paths {
         put?: never;
         /**
          * Verify the e-mail address with a one-time code
-         * @description Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
-         *     channel, or the e-mail address that the profile names as pending and that then takes the place of the old one. Marks the e-mail address
-         *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `email`, if
-         *     sent, must be the account's own or pending one.
+         * @description Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
+         *     channel). Marks the e-mail address as verified and answers what a 200 log-in answers. A code works once. `email`, if sent, must be the
+         *     account's own.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `email` is not the
-         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 EMAIL_TAKEN when another account has proven it ·
-         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `email` is not the
+         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within
+         *     an hour.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -190,14 +236,13 @@ export interface paths {
         put?: never;
         /**
          * Verify the phone number with a one-time code
-         * @description Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
-         *     channel, or the phone number that the profile names as pending and that then takes the place of the old one. Marks the phone number
-         *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `phoneNumber`, if
-         *     sent, must be the account's own or pending one.
+         * @description Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
+         *     channel). Marks the phone number as verified and answers what a 200 log-in answers. A code works once. `phoneNumber`, if sent, must be the
+         *     account's own.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `phoneNumber` is not the
-         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 PHONE_TAKEN when another account has proven it ·
-         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `phoneNumber` is not the
+         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within
+         *     an hour.
          */
         post: operations["verifyPhone"];
         delete?: never;
@@ -217,8 +262,8 @@ export interface paths {
         put?: never;
         /**
          * Register an owner
-         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
-         *     that another account, of whatever role, has proven. The two images of the identity card are required. No token comes with the answer: the owner logs in
+         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
+         *     another account of whatever role. The two images of the identity card are required. No token comes with the answer: the owner logs in
          *     next and verifies a one-time code.
          *
          *     The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
@@ -297,15 +342,14 @@ export interface paths {
          * Change one's own profile
          * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
          *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
-         *     provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
+         *     provided that the other one is there. Phone numbers are stored with a leading `+`.
          *
-         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
-         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
-         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+         *     Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
+         *     one are void. Sessions go on.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateOwner"];
         post?: never;
@@ -404,8 +448,8 @@ export interface paths {
         put?: never;
         /**
          * Register a customer
-         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
-         *     that another account, of whatever role, has proven. The two images of the identity card may be left out. The account is active at once. No token comes
+         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
+         *     another account of whatever role. The two images of the identity card may be left out. The account is active at once. No token comes
          *     with the answer: the customer logs in next and verifies a one-time code.
          *
          *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is no
@@ -480,15 +524,14 @@ export interface paths {
          * Change one's own profile
          * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
          *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
-         *     provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
+         *     provided that the other one is there. Phone numbers are stored with a leading `+`.
          *
-         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
-         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
-         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+         *     Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
+         *     one are void. Sessions go on.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -635,9 +678,7 @@ export interface paths {
          * Replace a listing
          * @description For its owner and administrators. The body is the whole listing: a member that is left out gets its default. Send the `version` that was
          *     read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
-         *     were booked with, and title, city, address and first picture; whoever has booked a stay that is not over is told where what the listing
-         *     shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
-         *     reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated.
+         *     were booked with. A Rejected listing becomes Pending when its owner updates it; an Archived one cannot be updated.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody
@@ -722,8 +763,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
          *     FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE beyond 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the form is not
-         *     multipart, the file is not a sound JPEG, PNG or WebP, it has more than 8000 pixels a
-         *     side, or more than 25 million in all.
+         *     multipart, the file is not a sound JPEG, PNG or WebP, or a side is longer than 8000 pixels.
          */
         post: operations["uploadPicture"];
         delete?: never;
@@ -916,17 +956,13 @@ export interface paths {
          *     theirs at once: of two bookings of the same night one is refused, however close they come. The answer carries `depositAmount`. The
          *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
          *     property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
-         *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
-         *     send its `totalAmount` as `expectedTotalAmount`, and nothing is booked at another price.
-         *
-         *     A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
-         *     which nothing was paid yet, also where no deposit is asked for.
+         *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. A customer has at most 5 Pending reservations. Price and deposit are counted as for getQuote.
          *
          *     Errors: 400 VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
-         *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED
-         *     when the total is not the expected one (the message names it), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, STATE_CONFLICT
+         *     for the sixth Pending reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
@@ -1019,16 +1055,14 @@ export interface paths {
         /**
          * Cancel a reservation
          * @description A reservation that is Pending, DepositPaid or Confirmed becomes Cancelled and its nights are free. Its customer and its owner may cancel
-         *     before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back,
-         *     `refundStatus` whether it was paid out. When the customer cancels, the policy that was booked decides what is given back of a confirmed deposit,
-         *     by the days that are left until startDate:
+         *     before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back of a
+         *     confirmed deposit. When the customer cancels, the policy that was booked decides by the days that are left until startDate:
          *     Flexible all from 1 day on; Moderate all from 5 days on and half from 1 day on; Strict half from 14 days on; nothing after. When the
-         *     owner or an administrator cancels, it is all that was confirmed, of the balance too. An administrator may set another amount. Without
-         *     anything confirmed it is 0, and a deposit that was declared is rejected. What was given back already is not given back again. Where the
-         *     customer cancels, a balance that was paid is given back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is
-         *     answered with 200.
+         *     owner or an administrator cancels, it is all of it. An administrator may set another amount. Without a confirmed deposit it
+         *     is 0, and a deposit that was declared is rejected. What was given back already is not given back again. A balance that was paid is given
+         *     back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is answered with 200.
          *
-         *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above what was confirmed), MALFORMED_BODY · 401
+         *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above the confirmed deposit), MALFORMED_BODY · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such reservation, or
          *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, has begun · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
@@ -1052,13 +1086,12 @@ export interface paths {
         put?: never;
         /**
          * Say that the customer did not come
-         * @description For the owner of the listing and administrators, from 20:00 of startDate on (in the city's time zone) until the stay is over: a Confirmed
-         *     reservation becomes NoShow, and its nights can be booked again. Nothing is refunded, and the customer is told. Marking again changes nothing
-         *     and is answered with 200. The act is recorded with its note.
+         * @description For the owner of the listing and administrators, from startDate on (in the city's time zone) until the stay is over: a Confirmed reservation
+         *     becomes NoShow, and its nights can be booked again. Nothing is refunded. Marking again changes nothing and is answered with 200. The act
+         *     is recorded with its note.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404
-         *     NOT_FOUND when there is no such reservation, or it is on somebody else's listing · 409 STATE_CONFLICT before 20:00 of startDate
-         *     (the message names when), and when the
+         *     NOT_FOUND when there is no such reservation, or it is on somebody else's listing · 409 STATE_CONFLICT before startDate, and when the
          *     reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["markNoShow"];
@@ -1265,7 +1298,7 @@ export interface paths {
          *     reference or receipt that is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment or it is inactive · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when
          *     there is no such reservation, or it is somebody else's · 409 STATE_CONFLICT when the state of the reservation does not allow it, or it
-         *     has a deposit already, or three were taken back · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt
+         *     has a deposit already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt
          *     neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentTransaction"];
@@ -1536,7 +1569,7 @@ export interface paths {
         /**
          * List one's notifications
          * @description What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
-         *     e-mail too: without the reason that somebody gave, and with the title of a listing shortened and without addresses of web pages.
+         *     e-mail too.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -1779,8 +1812,8 @@ export interface paths {
         /**
          * Add an agent
          * @description For administrators only. An agent is a field representative of the platform, whom owners may name when they register, and who reads the
-         *     data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
-         *     proven. The agent is active at once and logs in like everybody. The act is recorded.
+         *     data of these owners. At least one of email and phone is needed, and neither may belong to another account of whatever role. The agent is
+         *     active at once and logs in like everybody. The act is recorded.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -2420,7 +2453,6 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
-         *     | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -2437,7 +2469,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -2494,7 +2526,7 @@ export interface components {
          */
         TokenType: "access" | "verification";
         /**
-         * @description Opaque; good for one refresh within 30 days, which may be repeated for 30 seconds.
+         * @description Opaque; good for one refresh within 30 days.
          * @example 6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI
          */
         RefreshToken: string;
@@ -2512,7 +2544,7 @@ export interface components {
          * @enum {integer}
          */
         UserRole: 0 | 1 | 2 | 3;
-        /** @description Whom the access token belongs to. */
+        /** @description Whom the token belongs to. Until a code is verified only `userId` and `role` are told; the other members are null or false. */
         LoginUser: {
             userId: components["schemas"]["Id"];
             role: components["schemas"]["UserRole"];
@@ -2532,7 +2564,7 @@ export interface components {
         /** @description The outcome of a log-in, a refresh or a verified code. */
         LoginResult: {
             /**
-             * @description The JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier, as text; a verification token tells nobody whose it is.
+             * @description The JWT for the header `Authorization: Bearer`. Its claim SID is the user identifier, as text.
              * @example eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.c2lnbmF0dXJl
              */
             token: string;
@@ -2546,13 +2578,7 @@ export interface components {
              */
             verificationRequired: boolean;
             loginMethod: components["schemas"]["LoginMethod"];
-            /**
-             * @description On 206 the address or number that has to be verified, masked; else null.
-             * @example null
-             */
-            target: string | null;
-            /** @description Null on 206, because nothing is proven yet. */
-            user: components["schemas"]["LoginUser"] | null;
+            user: components["schemas"]["LoginUser"];
         };
         LoginResultEnvelope: {
             data: components["schemas"]["LoginResult"];
@@ -2646,36 +2672,29 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
-        SendEmailCodeRequest: {
-            email: components["schemas"]["Email"];
+        CloseAccountRequest: {
+            /**
+             * @description Has to be true. It cannot be undone, so that no request without a body, or sent by mistake, does it.
+             * @example true
+             * @enum {boolean}
+             */
+            confirm: true;
         };
-        /** @description Says the same whether or not the target belongs to an account. */
-        SentCode: {
+        ClosedAccount: {
             /**
              * @description Always true.
              * @example true
              */
-            sent: boolean;
+            closed: boolean;
             /**
-             * @description The address or number, masked.
-             * @example c***@example.com
+             * Format: date-time
+             * @description Until when the images of the identity card, the receipts and the references of payments are kept because a stay ended a short while ago; null where nothing is kept.
+             * @example null
              */
-            target: string;
-            /**
-             * Format: int32
-             * @description How long the code is good for.
-             * @example 600
-             */
-            expiresInSeconds: number;
-            /**
-             * Format: int32
-             * @description When another code may be asked for.
-             * @example 60
-             */
-            resendAfterSeconds: number;
+            keptUntil: string | null;
         };
-        SentCodeEnvelope: {
-            data: components["schemas"]["SentCode"];
+        ClosedAccountEnvelope: {
+            data: components["schemas"]["ClosedAccount"];
             /**
              * @description True exactly when the HTTP status is 2xx.
              * @example true
@@ -2706,64 +2725,6 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
-        SendPhoneCodeRequest: {
-            phoneNumber: components["schemas"]["PhoneNumber"];
-        };
-        VerifyEmailRequest: {
-            code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, it must be the account's own, or with an access token the pending one. */
-            email?: components["schemas"]["Email"];
-        };
-        VerifyPhoneRequest: {
-            code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, it must be the account's own, or with an access token the pending one. */
-            phoneNumber?: components["schemas"]["PhoneNumber"];
-        };
-        /**
-         * @description First or last name; not blank.
-         * @example Example
-         */
-        PersonName: string;
-        /**
-         * @description Language of messages to the user, e.g. `en` or `ar-JO`.
-         * @example en
-         */
-        Language: string;
-        /**
-         * Format: binary
-         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators.
-         */
-        IdImageFile: Uint8Array;
-        /**
-         * Format: int32
-         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
-         * @example 1
-         * @enum {integer}
-         */
-        City: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
-        /**
-         * @description Postal address.
-         * @example 12 Rainbow Street
-         */
-        Address: string;
-        /**
-         * Format: calendar-date
-         * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago.
-         * @example 1990-05-17
-         */
-        BirthDateInput: string;
-        /**
-         * Format: int32
-         * @description 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
-         * @example 0
-         * @enum {integer}
-         */
-        IdentityType: 0 | 1 | 2 | 3;
-        /**
-         * @description Number of the identity document; kept encrypted, and only ever answered masked.
-         * @example 9901234567
-         */
-        IdentityNumber: string;
         /**
          * Format: int32
          * @description 0 Individual, 1 Company, 2 Agency.
@@ -2773,87 +2734,25 @@ export interface components {
         OwnerType: 0 | 1 | 2;
         /**
          * Format: int32
-         * @description Version of the terms that the user accepts; one that is in force for such users.
-         * @example 1
-         */
-        AcceptedTermsVersion: number;
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
-        OwnerRegistration: {
-            FirstName: components["schemas"]["PersonName"];
-            LastName: components["schemas"]["PersonName"];
-            Email?: components["schemas"]["Email"];
-            Phone?: components["schemas"]["PhoneNumber"];
-            /** @default en */
-            Language: components["schemas"]["Language"];
-            FrontIdCarImagePath: components["schemas"]["IdImageFile"];
-            RearIdCarImagePath: components["schemas"]["IdImageFile"];
-            WhatsAppNumber?: components["schemas"]["PhoneNumber"];
-            City?: components["schemas"]["City"];
-            Address?: components["schemas"]["Address"];
-            BirthDate?: components["schemas"]["BirthDateInput"];
-            /** @default 0 */
-            IdentityType: components["schemas"]["IdentityType"];
-            IdentityNumber?: components["schemas"]["IdentityNumber"];
-            /** @default 0 */
-            OwnerType: components["schemas"]["OwnerType"];
-            /** @description User identifier of the agent who brought the owner in. */
-            AgentId?: components["schemas"]["Id"];
-            AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
-        };
-        /** @description The new account. No token comes with it; the user logs in next. */
-        RegistrationResult: {
-            userId: components["schemas"]["Id"];
-            role: components["schemas"]["UserRole"];
-            /**
-             * @description False for an owner who waits for an administrator.
-             * @example true
-             */
-            isActive: boolean;
-            /**
-             * @description Always true.
-             * @example true
-             */
-            verificationRequired: boolean;
-        };
-        RegistrationResultEnvelope: {
-            data: components["schemas"]["RegistrationResult"];
-            /**
-             * @description True exactly when the HTTP status is 2xx.
-             * @example true
-             */
-            isSuccess: boolean;
-            /**
-             * @description A sentence for people, safe to show; never empty.
-             * @example Done.
-             */
-            message: string;
-            /**
-             * Format: int32
-             * @description Copy of the HTTP status.
-             * @example 200
-             */
-            statusCode: number;
-            /**
-             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-             * @example null
-             */
-            code: string | null;
-            /**
-             * @description Always empty on success.
-             * @example []
-             */
-            errors: components["schemas"]["FieldError"][];
-            traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
-        };
-        /**
-         * Format: int32
          * @description 0 Individual, 1 Family, 2 Student, 3 Company.
          * @example 0
          * @enum {integer}
          */
         CustomerType: 0 | 1 | 2 | 3;
+        /**
+         * Format: int32
+         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
+         * @example 1
+         * @enum {integer}
+         */
+        City: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+        /**
+         * Format: int32
+         * @description 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        IdentityType: 0 | 1 | 2 | 3;
         /**
          * Format: date
          * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
@@ -2882,7 +2781,7 @@ export interface components {
             /** @example true */
             isActive: boolean;
             /**
-             * @description Whether an administrator has checked the identity document; a change of the name ends it.
+             * @description Whether an administrator has checked the identity document.
              * @example false
              */
             isIdentityVerified: boolean;
@@ -2893,16 +2792,6 @@ export interface components {
             isEmailVerified: boolean;
             /** @example false */
             isPhoneVerified: boolean;
-            /**
-             * @description The e-mail address that takes the place of `email` as soon as its one-time code is verified.
-             * @example null
-             */
-            pendingEmail: string | null;
-            /**
-             * @description The phone number that takes the place of `phone` as soon as its one-time code is verified.
-             * @example null
-             */
-            pendingPhone: string | null;
             identityType: components["schemas"]["IdentityType"] | null;
             /**
              * @description Its last three characters are legible.
@@ -2927,202 +2816,67 @@ export interface components {
             acceptedTermsVersion: number | null;
             updatedAt: components["schemas"]["Instant"] | null;
         };
-        ProfileEnvelope: {
-            data: components["schemas"]["Profile"];
+        /** @description What is stored of the account beside the profile. */
+        MyAccount: {
             /**
-             * @description True exactly when the HTTP status is 2xx.
-             * @example true
+             * Format: date-time
+             * @description When the account became active.
+             * @example 2026-12-01T09:30:00Z
              */
-            isSuccess: boolean;
+            activatedAt: string | null;
             /**
-             * @description A sentence for people, safe to show; never empty.
-             * @example Done.
+             * Format: date-time
+             * @description When the caller last logged in.
+             * @example 2026-12-01T09:30:00Z
              */
-            message: string;
-            /**
-             * Format: int32
-             * @description Copy of the HTTP status.
-             * @example 200
-             */
-            statusCode: number;
-            /**
-             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-             * @example null
-             */
-            code: string | null;
-            /**
-             * @description Always empty on success.
-             * @example []
-             */
-            errors: components["schemas"]["FieldError"][];
-            traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            lastLoginAt: string | null;
         };
-        /**
-         * Format: binary
-         * @description The bytes of the image.
-         */
-        IdImage: Uint8Array;
-        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
-        ProfileUpdate: {
-            firstName: components["schemas"]["PersonName"];
-            lastName: components["schemas"]["PersonName"];
-            /**
-             * @description Phone number in international form. Left out or null: none.
-             * @example +962790000002
-             */
-            whatsAppNumber?: string | null;
-            language?: components["schemas"]["Language"];
+        /** @description The terms that the caller has accepted last; null where none. */
+        MyAcceptedTerms: {
             /**
              * Format: int32
-             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
+             * @description Their version.
              * @example 1
              */
-            city?: number | null;
+            version: number;
             /**
-             * @description Postal address. Left out or null: none.
-             * @example 12 Rainbow Street
+             * @description The language they are written in.
+             * @example en
              */
-            address?: string | null;
+            language: string;
             /**
-             * Format: calendar-date
-             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
-             * @example 1990-05-17
+             * @description Their title.
+             * @example Terms of use
              */
-            birthDate?: string | null;
+            title: string;
+        } | null;
+        /** @description A log-in. */
+        MySession: {
+            loginMethod: components["schemas"]["LoginMethod"];
+            createdAt: components["schemas"]["Instant"];
             /**
-             * Format: email
-             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
-             * @example owner@example.com
-             */
-            email?: string | null;
-            /**
-             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
-             * @example +962790000002
-             */
-            phone?: string | null;
-        };
-        ProfileListEnvelope: {
-            data: components["schemas"]["Profile"][];
-            /**
-             * @description True exactly when the HTTP status is 2xx.
-             * @example true
-             */
-            isSuccess: boolean;
-            /**
-             * @description A sentence for people, safe to show; never empty.
-             * @example Done.
-             */
-            message: string;
-            /**
-             * Format: int32
-             * @description Copy of the HTTP status.
-             * @example 200
-             */
-            statusCode: number;
-            /**
-             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * Format: date-time
+             * @description When it was logged out or revoked; null while it lasts.
              * @example null
              */
-            code: string | null;
+            endedAt: string | null;
+        };
+        /** @description A one-time code. */
+        MyCode: {
+            channel: components["schemas"]["LoginMethod"];
             /**
-             * @description Always empty on success.
-             * @example []
+             * @description Where it was sent to.
+             * @example customer@example.com
              */
-            errors: components["schemas"]["FieldError"][];
-            traceId: components["schemas"]["TraceId"];
-            pagination: components["schemas"]["Pagination"];
-        };
-        OwnerActivation: {
+            target: string;
             /**
-             * @description For the record of what administrators do; the owner does not see it.
-             * @example Passport checked against the pictures.
+             * @description Whether it was verified.
+             * @example true
              */
-            note?: string;
+            isUsed: boolean;
+            sentAt: components["schemas"]["Instant"];
         };
-        /**
-         * @description Why, in words that the other side may read.
-         * @example The dates no longer suit us.
-         */
-        Reason: string;
-        OwnerDeactivation: {
-            reason: components["schemas"]["Reason"];
-        };
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
-        CustomerRegistration: {
-            FirstName: components["schemas"]["PersonName"];
-            LastName: components["schemas"]["PersonName"];
-            Email?: components["schemas"]["Email"];
-            Phone?: components["schemas"]["PhoneNumber"];
-            /** @default en */
-            Language: components["schemas"]["Language"];
-            FrontIdCarImagePath?: components["schemas"]["IdImageFile"];
-            RearIdCarImagePath?: components["schemas"]["IdImageFile"];
-            WhatsAppNumber?: components["schemas"]["PhoneNumber"];
-            City?: components["schemas"]["City"];
-            Address?: components["schemas"]["Address"];
-            BirthDate?: components["schemas"]["BirthDateInput"];
-            /** @default 0 */
-            IdentityType: components["schemas"]["IdentityType"];
-            IdentityNumber?: components["schemas"]["IdentityNumber"];
-            /** @default 0 */
-            CustomerType: components["schemas"]["CustomerType"];
-            AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
-        };
-        /**
-         * Format: int32
-         * @description 0 Monthly, 1 Daily: what the price is for.
-         * @example 1
-         * @enum {integer}
-         */
-        RentType: 0 | 1;
-        /**
-         * Format: int32
-         * @description 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
-         * @example 0
-         * @enum {integer}
-         */
-        BuildingType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-        /**
-         * Format: int32
-         * @description 0 Furnished, 1 Unfurnished.
-         * @example 0
-         * @enum {integer}
-         */
-        RentPropertyType: 0 | 1;
-        /**
-         * Format: int32
-         * @description 0 Furnished, 1 Unfurnished.
-         * @example 0
-         * @enum {integer}
-         */
-        RentPropertyCondition: 0 | 1;
-        /**
-         * Format: double
-         * @description An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
-         * @example 135
-         */
-        Money: number;
-        /**
-         * @description What a property offers, by name. Open.
-         * @example Internet
-         * @enum {string}
-         */
-        Service: "Electricity" | "Internet" | "Water" | "Gas" | "Heating" | "AirConditioning" | "HotWater" | "Television" | "Kitchen" | "Refrigerator" | "WashingMachine" | "Elevator" | "Parking" | "Balcony" | "Garden" | "Pool" | "Gym" | "Security" | "Cleaning" | "Generator" | "SolarPower" | "StepFreeAccess";
-        /**
-         * @description A house rule, by name. Open.
-         * @example NoSmoking
-         * @enum {string}
-         */
-        Term: "NoSmoking" | "NoAnimals" | "NoParties" | "NoLoudMusic" | "NoVisitorsOvernight" | "QuietHours" | "NoSubletting" | "IdRequiredAtCheckIn" | "CleaningOnDeparture";
-        /**
-         * Format: calendar-date
-         * @description A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
-         * @example 2027-01-05
-         */
-        CalendarDateInput: string;
-        /** @description Who lets the property, and how to get in touch. */
+        /** @description Who lets the property, and how to get in touch. The two numbers are for who is logged in; to anybody else they are null. */
         RentPropertyOwner: {
             /** @example 2 */
             userId: components["schemas"]["Id"];
@@ -3145,6 +2899,20 @@ export interface components {
          * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
          */
         PicturePath: string;
+        /**
+         * Format: int32
+         * @description 0 Furnished, 1 Unfurnished.
+         * @example 0
+         * @enum {integer}
+         */
+        RentPropertyCondition: 0 | 1;
+        /**
+         * Format: int32
+         * @description 0 Furnished, 1 Unfurnished.
+         * @example 0
+         * @enum {integer}
+         */
+        RentPropertyType: 0 | 1;
         /** @description What and where the property is. */
         PropertyInformation: {
             /** @description Paths of pictures, relative to the server, in the order in which they are shown. */
@@ -3212,6 +2980,18 @@ export interface components {
              */
             buildYear: number | null;
         };
+        /**
+         * @description What a property offers, by name. Open.
+         * @example Internet
+         * @enum {string}
+         */
+        Service: "Electricity" | "Internet" | "Water" | "Gas" | "Heating" | "AirConditioning" | "HotWater" | "Television" | "Kitchen" | "Refrigerator" | "WashingMachine" | "Elevator" | "Parking" | "Balcony" | "Garden" | "Pool" | "Gym" | "Security" | "Cleaning" | "Generator" | "SolarPower" | "StepFreeAccess";
+        /**
+         * @description A house rule, by name. Open.
+         * @example NoSmoking
+         * @enum {string}
+         */
+        Term: "NoSmoking" | "NoAnimals" | "NoParties" | "NoLoudMusic" | "NoVisitorsOvernight" | "QuietHours" | "NoSubletting" | "IdRequiredAtCheckIn" | "CleaningOnDeparture";
         /** @description How many there are of each; null where the owner has not said. */
         DetailsRoom: {
             /**
@@ -3258,6 +3038,20 @@ export interface components {
         };
         /**
          * Format: int32
+         * @description 0 Monthly, 1 Daily: what the price is for.
+         * @example 1
+         * @enum {integer}
+         */
+        RentType: 0 | 1;
+        /**
+         * Format: int32
+         * @description 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        BuildingType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        /**
+         * Format: int32
          * @description 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
          * @example 1
          * @enum {integer}
@@ -3274,6 +3068,12 @@ export interface components {
          * @example JOD
          */
         CurrencyCode: string;
+        /**
+         * Format: double
+         * @description An amount in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+         * @example 135
+         */
+        Money: number;
         /**
          * Format: int32
          * @description 0 Flexible, 1 Moderate, 2 Strict. What a customer who cancels gets back of a confirmed deposit.
@@ -3373,6 +3173,716 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
+        /** @description Nights that the owner keeps free of bookings. */
+        BlockedDateRange: {
+            /** @example 31 */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            /** @example 2027-02-01 */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The first day that can be booked again.
+             * @example 2027-02-05
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /** @example Painting */
+            reason: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: double
+         * @description What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+         * @example 135
+         */
+        Amount: number;
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
+         * @example 0
+         * @enum {integer}
+         */
+        BookingStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+        /** @description The booked property in short, also when its listing is no longer public. */
+        ReservationProperty: {
+            id: components["schemas"]["Id"];
+            /** @example Sunlit apartment near the Roman theatre */
+            title: string;
+            city: components["schemas"]["City"];
+            /** @description Path of its first picture. */
+            image: components["schemas"]["PicturePath"] | null;
+            /** @example 2 */
+            ownerId: components["schemas"]["Id"];
+        };
+        /** @description Who has booked, and how to get in touch. */
+        ReservationCustomer: {
+            /** @example 3 */
+            userId: components["schemas"]["Id"];
+            /** @example Example */
+            firstName: string;
+            /** @example Customer */
+            lastName: string;
+            /** @example +962790000003 */
+            phone: string | null;
+            /** @example +962790000003 */
+            whatsAppNumber: string | null;
+        };
+        /** @description A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them. */
+        Reservation: {
+            /** @example 21 */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description Day of departure; its night is not part of the stay.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description What has to be paid for the reservation to be confirmed.
+             * @example 27
+             */
+            depositAmount: components["schemas"]["Amount"];
+            /** @example 3 */
+            customerId: components["schemas"]["Id"];
+            /** @example 2 */
+            ownerId: components["schemas"]["Id"];
+            status: components["schemas"]["BookingStatus"];
+            /**
+             * Format: int32
+             * @example 3
+             */
+            nights: number;
+            rentType: components["schemas"]["RentType"];
+            /**
+             * @description Price of a night or of a month, as `rentType` says.
+             * @example 45
+             */
+            unitPrice: components["schemas"]["Amount"];
+            totalAmount: components["schemas"]["Amount"];
+            /**
+             * @description Total less deposit, never below zero.
+             * @example 108
+             */
+            balanceAmount: components["schemas"]["Amount"];
+            /** @example 7 */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @example 2
+             */
+            guestsCount: number | null;
+            /**
+             * @description From the customer to the owner.
+             * @example We arrive after 20:00.
+             */
+            note: string | null;
+            /** @description Until when the nights are held without a deposit; null unless Pending. */
+            holdExpiresAt: components["schemas"]["Instant"] | null;
+            depositConfirmedAt: components["schemas"]["Instant"] | null;
+            /** @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for. */
+            depositConfirmedBy: components["schemas"]["Id"] | null;
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            cancelledAt: components["schemas"]["Instant"] | null;
+            /** @description Role of whoever cancelled. */
+            cancelledBy: components["schemas"]["UserRole"] | null;
+            /** @example null */
+            cancellationReason: string | null;
+            /** @description What the customer gets back of a confirmed deposit; null unless cancelled. */
+            refundAmount: components["schemas"]["Amount"] | null;
+            /**
+             * @description Why the deposit was rejected.
+             * @example null
+             */
+            rejectionReason: string | null;
+            /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
+            commissionType: components["schemas"]["CommissionType"] | null;
+            /**
+             * Format: double
+             * @description Per cent or amount, as `commissionType` says; null to the customer.
+             * @example 10
+             */
+            commissionValue: number | null;
+            /** @description What the commission comes to; null to the customer. */
+            commissionAmount: components["schemas"]["Amount"] | null;
+            property: components["schemas"]["ReservationProperty"];
+            /** @description Who comes, shown to the owner and administrators; null to the customer. */
+            customer: components["schemas"]["ReservationCustomer"] | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Deposit, 1 Balance, 2 Refund.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentPurpose: 0 | 1 | 2;
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentStatus: 0 | 1 | 2 | 3;
+        /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
+        PaymentTransaction: {
+            /** @example 41 */
+            id: components["schemas"]["Id"];
+            /** @example 21 */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description The customer of the reservation, who pays, or who gets a refund.
+             * @example 3
+             */
+            payerId: components["schemas"]["Id"];
+            purpose: components["schemas"]["PaymentPurpose"];
+            status: components["schemas"]["PaymentStatus"];
+            /**
+             * @description How much, in the currency of the reservation; never negative, also of a refund.
+             * @example 27
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the reservation's currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * @description How it was paid.
+             * @example 2
+             */
+            paymentTypeId: components["schemas"]["Id"];
+            /**
+             * @description What identifies the payment, e.g. the number of a bank transfer.
+             * @example TR-20261201-0042
+             */
+            reference: string | null;
+            /**
+             * @description Whether getPaymentReceipt has a picture.
+             * @example false
+             */
+            hasReceipt: boolean;
+            /**
+             * @description What was said with it.
+             * @example Paid this morning.
+             */
+            note: string | null;
+            /**
+             * @description Why it was rejected.
+             * @example null
+             */
+            rejectionReason: string | null;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * @description When it was confirmed, rejected or cancelled.
+             * @example null
+             */
+            decidedAt: components["schemas"]["Instant"] | null;
+            /**
+             * @description User identifier of whoever confirmed, rejected or cancelled it.
+             * @example null
+             */
+            decidedBy: components["schemas"]["Id"] | null;
+        };
+        /** @description A listing that the caller has marked. */
+        MyFavorite: {
+            propertyId: components["schemas"]["Id"];
+            createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
+         * @example 5
+         * @enum {integer}
+         */
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+        /** @description Something that its reader is told, in the reader's language. */
+        Notification: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["NotificationType"];
+            /**
+             * @description Plain text.
+             * @example Reservation confirmed
+             */
+            title: string;
+            /**
+             * @description Plain text.
+             * @example The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.
+             */
+            message: string;
+            /** @example false */
+            isRead: boolean;
+            /** @description When it was first marked as read. */
+            readAt: components["schemas"]["Instant"] | null;
+            /** @description The reservation that it is about, if any. */
+            reservationId: components["schemas"]["Id"] | null;
+            /** @description The listing that it is about, if any. */
+            propertyId: components["schemas"]["Id"] | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description A stored file, by what it is. Pictures are read by getPicture, images of an identity card by getOwnerIdImage and getCustomerIdImage, receipts by getPaymentReceipt. */
+        MyFile: {
+            /**
+             * @description What it is.
+             * @example identity
+             * @enum {string}
+             */
+            kind: "picture" | "identity" | "receipt";
+            /**
+             * @description Of an image of the identity card, which side it shows.
+             * @example front
+             * @enum {string|null}
+             */
+            side: "front" | "rear" | null;
+            /**
+             * @description Of a picture, its server path.
+             * @example null
+             */
+            path: string | null;
+            /**
+             * Format: int32
+             * @description Of a receipt, the payment that it belongs to.
+             * @example null
+             */
+            paymentId: number | null;
+            /**
+             * @description Its media type.
+             * @example image/jpeg
+             */
+            contentType: string;
+            /**
+             * Format: int32
+             * @description Its size in bytes.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * Format: int32
+             * @description In pixels.
+             * @example 1024
+             */
+            width: number | null;
+            /**
+             * Format: int32
+             * @description In pixels.
+             * @example 640
+             */
+            height: number | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description An act that was recorded. */
+        MyAuditEntry: {
+            /**
+             * @description Mostly the operation.
+             * @example confirmDeposit
+             */
+            action: string;
+            /**
+             * @description Kind and identifier of what was acted on.
+             * @example reservation:21
+             */
+            subject: string;
+            /**
+             * @description The words that were recorded with it.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description Whether the caller acted.
+             * @example false
+             */
+            isOwnAct: boolean;
+            at: components["schemas"]["Instant"];
+        };
+        /** @description All that is stored about the caller, and nothing about other people. */
+        MyData: {
+            generatedAt: components["schemas"]["Instant"];
+            profile: components["schemas"]["Profile"];
+            account: components["schemas"]["MyAccount"];
+            acceptedTerms: components["schemas"]["MyAcceptedTerms"];
+            /** @description The log-ins, the last one first. Their tokens are not stored. */
+            sessions: components["schemas"]["MySession"][];
+            /** @description The one-time codes of the last day that were sent to the caller, the last one first. The codes themselves are not stored, and the network address that asked for one is left out, because it may be somebody else's. */
+            codes: components["schemas"]["MyCode"][];
+            /** @description An owner's listings, archived ones too, the newest first. */
+            listings: components["schemas"]["RentProperty"][];
+            /** @description The dates that are blocked in the caller's listings. */
+            blockedDates: components["schemas"]["BlockedDateRange"][];
+            /** @description A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first. */
+            reservations: components["schemas"]["Reservation"][];
+            /** @description A customer's payments, or those for an owner's listings, without the reference and note of the payer; the newest first. */
+            payments: components["schemas"]["PaymentTransaction"][];
+            /** @description What the caller has marked, the last one first. */
+            favorites: components["schemas"]["MyFavorite"][];
+            /** @description What the caller was told, the last one first. */
+            notifications: components["schemas"]["Notification"][];
+            /** @description Pictures, images of the identity card and receipts that belong to the caller, the newest first. */
+            files: components["schemas"]["MyFile"][];
+            /** @description What was recorded of acts on the caller's account, listings, reservations and payments, the last one first. Who acted is said only where it was the caller. */
+            auditEntries: components["schemas"]["MyAuditEntry"][];
+        };
+        MyDataEnvelope: {
+            data: components["schemas"]["MyData"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        SendEmailCodeRequest: {
+            email: components["schemas"]["Email"];
+        };
+        /** @description Says the same whether or not the target belongs to an account. */
+        SentCode: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            sent: boolean;
+            /**
+             * @description The address or number, masked.
+             * @example c***@example.com
+             */
+            target: string;
+            /**
+             * Format: int32
+             * @description How long the code is good for.
+             * @example 600
+             */
+            expiresInSeconds: number;
+            /**
+             * Format: int32
+             * @description When another code may be asked for.
+             * @example 60
+             */
+            resendAfterSeconds: number;
+        };
+        SentCodeEnvelope: {
+            data: components["schemas"]["SentCode"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        SendPhoneCodeRequest: {
+            phoneNumber: components["schemas"]["PhoneNumber"];
+        };
+        VerifyEmailRequest: {
+            code: components["schemas"]["OneTimeCode"];
+            /** @description If sent, it must be the account's own. */
+            email?: components["schemas"]["Email"];
+        };
+        VerifyPhoneRequest: {
+            code: components["schemas"]["OneTimeCode"];
+            /** @description If sent, it must be the account's own. */
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /**
+         * @description First or last name; not blank.
+         * @example Example
+         */
+        PersonName: string;
+        /**
+         * @description Language of messages to the user, e.g. `en` or `ar-JO`.
+         * @example en
+         */
+        Language: string;
+        /**
+         * Format: binary
+         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators.
+         */
+        IdImageFile: Uint8Array;
+        /**
+         * @description Postal address.
+         * @example 12 Rainbow Street
+         */
+        Address: string;
+        /**
+         * Format: calendar-date
+         * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago.
+         * @example 1990-05-17
+         */
+        BirthDateInput: string;
+        /**
+         * @description Number of the identity document; kept encrypted, and only ever answered masked.
+         * @example 9901234567
+         */
+        IdentityNumber: string;
+        /**
+         * Format: int32
+         * @description Version of the terms that the user accepts; one that is in force for such users.
+         * @example 1
+         */
+        AcceptedTermsVersion: number;
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        OwnerRegistration: {
+            FirstName: components["schemas"]["PersonName"];
+            LastName: components["schemas"]["PersonName"];
+            Email?: components["schemas"]["Email"];
+            Phone?: components["schemas"]["PhoneNumber"];
+            /** @default en */
+            Language: components["schemas"]["Language"];
+            FrontIdCarImagePath: components["schemas"]["IdImageFile"];
+            RearIdCarImagePath: components["schemas"]["IdImageFile"];
+            WhatsAppNumber?: components["schemas"]["PhoneNumber"];
+            City?: components["schemas"]["City"];
+            Address?: components["schemas"]["Address"];
+            BirthDate?: components["schemas"]["BirthDateInput"];
+            /** @default 0 */
+            IdentityType: components["schemas"]["IdentityType"];
+            IdentityNumber?: components["schemas"]["IdentityNumber"];
+            /** @default 0 */
+            OwnerType: components["schemas"]["OwnerType"];
+            /** @description User identifier of the agent who brought the owner in. */
+            AgentId?: components["schemas"]["Id"];
+            AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
+        };
+        /** @description The new account. No token comes with it; the user logs in next. */
+        RegistrationResult: {
+            userId: components["schemas"]["Id"];
+            role: components["schemas"]["UserRole"];
+            /**
+             * @description False for an owner who waits for an administrator.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * @description Always true.
+             * @example true
+             */
+            verificationRequired: boolean;
+        };
+        RegistrationResultEnvelope: {
+            data: components["schemas"]["RegistrationResult"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        ProfileEnvelope: {
+            data: components["schemas"]["Profile"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | null;
+        };
+        /**
+         * Format: binary
+         * @description The bytes of the image.
+         */
+        IdImage: Uint8Array;
+        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays. */
+        ProfileUpdate: {
+            firstName: components["schemas"]["PersonName"];
+            lastName: components["schemas"]["PersonName"];
+            /**
+             * @description Phone number in international form. Left out or null: none.
+             * @example +962790000002
+             */
+            whatsAppNumber?: string | null;
+            language?: components["schemas"]["Language"];
+            /**
+             * Format: int32
+             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
+             * @example 1
+             */
+            city?: number | null;
+            /**
+             * @description Postal address. Left out or null: none.
+             * @example 12 Rainbow Street
+             */
+            address?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
+             * @example 1990-05-17
+             */
+            birthDate?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address. Another one than before has to be verified again. Left out: as before. Null: none.
+             * @example owner@example.com
+             */
+            email?: string | null;
+            /**
+             * @description Phone number in international form. Another one than before has to be verified again. Left out: as before. Null: none.
+             * @example +962790000002
+             */
+            phone?: string | null;
+        };
+        ProfileListEnvelope: {
+            data: components["schemas"]["Profile"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        OwnerActivation: {
+            /**
+             * @description For the record of what administrators do; the owner does not see it.
+             * @example Passport checked against the pictures.
+             */
+            note?: string;
+        };
+        /**
+         * @description Why, in words that the other side may read.
+         * @example The dates no longer suit us.
+         */
+        Reason: string;
+        OwnerDeactivation: {
+            reason: components["schemas"]["Reason"];
+        };
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        CustomerRegistration: {
+            FirstName: components["schemas"]["PersonName"];
+            LastName: components["schemas"]["PersonName"];
+            Email?: components["schemas"]["Email"];
+            Phone?: components["schemas"]["PhoneNumber"];
+            /** @default en */
+            Language: components["schemas"]["Language"];
+            FrontIdCarImagePath?: components["schemas"]["IdImageFile"];
+            RearIdCarImagePath?: components["schemas"]["IdImageFile"];
+            WhatsAppNumber?: components["schemas"]["PhoneNumber"];
+            City?: components["schemas"]["City"];
+            Address?: components["schemas"]["Address"];
+            BirthDate?: components["schemas"]["BirthDateInput"];
+            /** @default 0 */
+            IdentityType: components["schemas"]["IdentityType"];
+            IdentityNumber?: components["schemas"]["IdentityNumber"];
+            /** @default 0 */
+            CustomerType: components["schemas"]["CustomerType"];
+            AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
+        };
+        /**
+         * Format: calendar-date
+         * @description A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+         * @example 2027-01-05
+         */
+        CalendarDateInput: string;
         RentPropertyListEnvelope: {
             data: components["schemas"]["RentProperty"][];
             /**
@@ -3683,7 +4193,7 @@ export interface components {
         PictureUpload: {
             /**
              * Format: binary
-             * @description JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB, 8000 pixels a side and 25 million pixels in all.
+             * @description JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB and 8000 pixels a side.
              */
             image: Uint8Array;
         };
@@ -3954,12 +4464,6 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
-        /**
-         * Format: double
-         * @description What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
-         * @example 135
-         */
-        Amount: number;
         /** @description What a stay costs at this moment. Nothing is held. */
         Quote: {
             propertyId: components["schemas"]["Id"];
@@ -4046,142 +4550,6 @@ export interface components {
              * @example We arrive after 20:00.
              */
             note?: string | null;
-            /**
-             * Format: double
-             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
-             * @example 135
-             */
-            expectedTotalAmount?: number | null;
-        };
-        /**
-         * Format: int32
-         * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
-         * @example 0
-         * @enum {integer}
-         */
-        BookingStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-        /**
-         * Format: int32
-         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
-         * @example 0
-         * @enum {integer}
-         */
-        PaymentStatus: 0 | 1 | 2 | 3;
-        /** @description The booked property in short, as it was booked, also when its listing has changed since or is no longer public. */
-        ReservationProperty: {
-            id: components["schemas"]["Id"];
-            /** @example Sunlit apartment near the Roman theatre */
-            title: string;
-            city: components["schemas"]["City"];
-            /**
-             * @description Street and number.
-             * @example Rainbow Street 12
-             */
-            address: string | null;
-            /** @description Path of its first picture. */
-            image: components["schemas"]["PicturePath"] | null;
-            /** @example 2 */
-            ownerId: components["schemas"]["Id"];
-        };
-        /** @description Who has booked, and how to get in touch. */
-        ReservationCustomer: {
-            /** @example 3 */
-            userId: components["schemas"]["Id"];
-            /** @example Example */
-            firstName: string;
-            /** @example Customer */
-            lastName: string;
-            /** @example +962790000003 */
-            phone: string | null;
-            /** @example +962790000003 */
-            whatsAppNumber: string | null;
-        };
-        /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
-        Reservation: {
-            /** @example 21 */
-            id: components["schemas"]["Id"];
-            propertyId: components["schemas"]["Id"];
-            startDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description Day of departure; its night is not part of the stay.
-             * @example 2027-01-08
-             */
-            endDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description What has to be paid for the reservation to be confirmed.
-             * @example 27
-             */
-            depositAmount: components["schemas"]["Amount"];
-            /** @example 3 */
-            customerId: components["schemas"]["Id"];
-            /** @example 2 */
-            ownerId: components["schemas"]["Id"];
-            status: components["schemas"]["BookingStatus"];
-            /**
-             * Format: int32
-             * @example 3
-             */
-            nights: number;
-            rentType: components["schemas"]["RentType"];
-            /**
-             * @description Price of a night or of a month, as `rentType` says.
-             * @example 45
-             */
-            unitPrice: components["schemas"]["Amount"];
-            totalAmount: components["schemas"]["Amount"];
-            /**
-             * @description Total less deposit, never below zero.
-             * @example 108
-             */
-            balanceAmount: components["schemas"]["Amount"];
-            /** @example 7 */
-            currencyId: components["schemas"]["Id"];
-            currencyCode: components["schemas"]["CurrencyCode"];
-            /**
-             * Format: int32
-             * @example 2
-             */
-            guestsCount: number | null;
-            /**
-             * @description From the customer to the owner.
-             * @example We arrive after 20:00.
-             */
-            note: string | null;
-            /** @description Until when the nights are held without a deposit; null unless Pending. */
-            holdExpiresAt: components["schemas"]["Instant"] | null;
-            depositConfirmedAt: components["schemas"]["Instant"] | null;
-            /** @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for. */
-            depositConfirmedBy: components["schemas"]["Id"] | null;
-            cancellationPolicy: components["schemas"]["CancellationPolicy"];
-            cancelledAt: components["schemas"]["Instant"] | null;
-            /** @description Role of whoever cancelled. */
-            cancelledBy: components["schemas"]["UserRole"] | null;
-            /** @example null */
-            cancellationReason: string | null;
-            /** @description What the customer gets back of what was confirmed; null unless cancelled. */
-            refundAmount: components["schemas"]["Amount"] | null;
-            /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
-            refundStatus: components["schemas"]["PaymentStatus"] | null;
-            /**
-             * @description Why the deposit was rejected.
-             * @example null
-             */
-            rejectionReason: string | null;
-            /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
-            commissionType: components["schemas"]["CommissionType"] | null;
-            /**
-             * Format: double
-             * @description Per cent or amount, as `commissionType` says; null to the customer.
-             * @example 10
-             */
-            commissionValue: number | null;
-            /** @description What the commission comes to; null to the customer. */
-            commissionAmount: components["schemas"]["Amount"] | null;
-            property: components["schemas"]["ReservationProperty"];
-            /** @description Who comes, shown to the owner and administrators; null to the customer. */
-            customer: components["schemas"]["ReservationCustomer"] | null;
-            createdAt: components["schemas"]["Instant"];
-            updatedAt: components["schemas"]["Instant"];
         };
         ReservationEnvelope: {
             data: components["schemas"]["Reservation"];
@@ -4251,7 +4619,7 @@ export interface components {
             reason?: components["schemas"]["Reason"];
             /**
              * Format: double
-             * @description An administrator may set the refund, up to what was confirmed, in place of what the policy says; from others it is ignored.
+             * @description An administrator may set the refund, up to the confirmed deposit, in place of what the policy says; from others it is ignored.
              * @example 27
              */
             refundAmount?: number | null;
@@ -4277,22 +4645,6 @@ export interface components {
              * @example Painting
              */
             reason?: string | null;
-        };
-        /** @description Nights that the owner keeps free of bookings. */
-        BlockedDateRange: {
-            /** @example 31 */
-            id: components["schemas"]["Id"];
-            propertyId: components["schemas"]["Id"];
-            /** @example 2027-02-01 */
-            startDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description The first day that can be booked again.
-             * @example 2027-02-05
-             */
-            endDate: components["schemas"]["CalendarDate"];
-            /** @example Painting */
-            reason: string | null;
-            createdAt: components["schemas"]["Instant"];
         };
         BlockedDateRangeEnvelope: {
             data: components["schemas"]["BlockedDateRange"];
@@ -4584,13 +4936,6 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | null;
         };
-        /**
-         * Format: int32
-         * @description 0 Deposit, 1 Balance, 2 Refund.
-         * @example 0
-         * @enum {integer}
-         */
-        PaymentPurpose: 0 | 1 | 2;
         /** @description A payment that was made elsewhere. */
         NewPaymentTransaction: {
             /**
@@ -4668,66 +5013,6 @@ export interface components {
              */
             note?: string | null;
             receipt?: components["schemas"]["ReceiptFile"];
-        };
-        /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
-        PaymentTransaction: {
-            /** @example 41 */
-            id: components["schemas"]["Id"];
-            /** @example 21 */
-            reservationId: components["schemas"]["Id"];
-            /**
-             * @description The customer of the reservation, who pays, or who gets a refund.
-             * @example 3
-             */
-            payerId: components["schemas"]["Id"];
-            purpose: components["schemas"]["PaymentPurpose"];
-            status: components["schemas"]["PaymentStatus"];
-            /**
-             * @description How much, in the currency of the reservation; never negative, also of a refund.
-             * @example 27
-             */
-            amount: components["schemas"]["Amount"];
-            /**
-             * @description Identifier of the reservation's currency.
-             * @example 7
-             */
-            currencyId: components["schemas"]["Id"];
-            /**
-             * @description How it was paid.
-             * @example 2
-             */
-            paymentTypeId: components["schemas"]["Id"];
-            /**
-             * @description What identifies the payment, e.g. the number of a bank transfer.
-             * @example TR-20261201-0042
-             */
-            reference: string | null;
-            /**
-             * @description Whether getPaymentReceipt has a picture.
-             * @example false
-             */
-            hasReceipt: boolean;
-            /**
-             * @description What was said with it.
-             * @example Paid this morning.
-             */
-            note: string | null;
-            /**
-             * @description Why it was rejected.
-             * @example null
-             */
-            rejectionReason: string | null;
-            createdAt: components["schemas"]["Instant"];
-            /**
-             * @description When it was confirmed, rejected or cancelled.
-             * @example null
-             */
-            decidedAt: components["schemas"]["Instant"] | null;
-            /**
-             * @description User identifier of whoever confirmed, rejected or cancelled it.
-             * @example null
-             */
-            decidedBy: components["schemas"]["Id"] | null;
         };
         PaymentTransactionEnvelope: {
             data: components["schemas"]["PaymentTransaction"];
@@ -4840,37 +5125,6 @@ export interface components {
              * @example true
              */
             releaseDates: boolean;
-        };
-        /**
-         * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected. Open.
-         * @example 5
-         * @enum {integer}
-         */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
-        /** @description Something that its reader is told, in the reader's language. */
-        Notification: {
-            id: components["schemas"]["Id"];
-            type: components["schemas"]["NotificationType"];
-            /**
-             * @description Plain text.
-             * @example Reservation confirmed
-             */
-            title: string;
-            /**
-             * @description Plain text.
-             * @example The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.
-             */
-            message: string;
-            /** @example false */
-            isRead: boolean;
-            /** @description When it was first marked as read. */
-            readAt: components["schemas"]["Instant"] | null;
-            /** @description The reservation that it is about, if any. */
-            reservationId: components["schemas"]["Id"] | null;
-            /** @description The listing that it is about, if any. */
-            propertyId: components["schemas"]["Id"] | null;
-            createdAt: components["schemas"]["Instant"];
         };
         NotificationListEnvelope: {
             data: components["schemas"]["Notification"][];
@@ -6130,6 +6384,27 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": null,
+                 *       "isSuccess": false,
+                 *       "message": "The current state does not allow this.",
+                 *       "statusCode": 409,
+                 *       "code": "STATE_CONFLICT",
+                 *       "errors": [],
+                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                 *       "pagination": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description Too many one-time codes were asked for, for one target (OTP_RATE_LIMITED) or from one address (RATE_LIMITED). */
         CodesLimited: {
             headers: {
@@ -6156,7 +6431,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
+        /** @description The e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN) belongs to an account already, of whatever role; or what an Idempotency-Key forbids. */
         AccountTaken: {
             headers: {
                 [name: string]: unknown;
@@ -6169,27 +6444,6 @@ export interface components {
                  *       "message": "An account with this e-mail address exists already.",
                  *       "statusCode": 409,
                  *       "code": "EMAIL_TAKEN",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "The current state does not allow this.",
-                 *       "statusCode": 409,
-                 *       "code": "STATE_CONFLICT",
                  *       "errors": [],
                  *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
                  *       "pagination": null
@@ -6424,7 +6678,6 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 0,
-                     *         "target": null,
                      *         "user": {
                      *           "userId": 3,
                      *           "role": 2,
@@ -6463,8 +6716,16 @@ export interface operations {
                      *         "refreshToken": null,
                      *         "verificationRequired": true,
                      *         "loginMethod": 0,
-                     *         "target": "c***@example.com",
-                     *         "user": null
+                     *         "user": {
+                     *           "userId": 3,
+                     *           "role": 2,
+                     *           "firstName": null,
+                     *           "lastName": null,
+                     *           "isActive": false,
+                     *           "isEmailVerified": false,
+                     *           "isPhoneVerified": false,
+                     *           "language": null
+                     *         }
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Please verify your e-mail address with a one-time code.",
@@ -6521,7 +6782,6 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 1,
-                     *         "target": null,
                      *         "user": {
                      *           "userId": 2,
                      *           "role": 1,
@@ -6560,8 +6820,16 @@ export interface operations {
                      *         "refreshToken": null,
                      *         "verificationRequired": true,
                      *         "loginMethod": 1,
-                     *         "target": "+962******002",
-                     *         "user": null
+                     *         "user": {
+                     *           "userId": 2,
+                     *           "role": 1,
+                     *           "firstName": null,
+                     *           "lastName": null,
+                     *           "isActive": false,
+                     *           "isEmailVerified": false,
+                     *           "isPhoneVerified": false,
+                     *           "language": null
+                     *         }
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Please verify your phone number with a one-time code.",
@@ -6617,7 +6885,6 @@ export interface operations {
                      *         "refreshToken": "mB7sK1vQ0eXr9WcYt3uHn5aZp8dLg2fJiO6wTqRyUkE",
                      *         "verificationRequired": false,
                      *         "loginMethod": 0,
-                     *         "target": null,
                      *         "user": {
                      *           "userId": 3,
                      *           "role": 2,
@@ -6696,6 +6963,194 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "closed": true,
+                     *         "keptUntil": null
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Your account is closed. Your personal data is erased.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClosedAccountEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "generatedAt": "2026-12-01T12:00:00Z",
+                     *         "profile": {
+                     *           "userId": 3,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "whatsAppNumber": null,
+                     *           "phone": "+962790000003",
+                     *           "role": 2,
+                     *           "ownerType": null,
+                     *           "customerType": 0,
+                     *           "language": "en",
+                     *           "city": null,
+                     *           "isActive": true,
+                     *           "isIdentityVerified": false,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "email": "customer@example.com",
+                     *           "isEmailVerified": true,
+                     *           "isPhoneVerified": false,
+                     *           "identityType": 0,
+                     *           "identityNumberMasked": "*******567",
+                     *           "hasFrontIdImage": true,
+                     *           "hasRearIdImage": true,
+                     *           "isBlocked": false,
+                     *           "agentId": null,
+                     *           "address": null,
+                     *           "birthDate": null,
+                     *           "acceptedTermsVersion": 1,
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         },
+                     *         "account": {
+                     *           "activatedAt": "2026-12-01T09:30:00Z",
+                     *           "lastLoginAt": "2026-12-01T09:30:00Z"
+                     *         },
+                     *         "acceptedTerms": {
+                     *           "version": 1,
+                     *           "language": "en",
+                     *           "title": "Terms of use"
+                     *         },
+                     *         "sessions": [
+                     *           {
+                     *             "loginMethod": 0,
+                     *             "createdAt": "2026-12-01T09:30:00Z",
+                     *             "endedAt": null
+                     *           }
+                     *         ],
+                     *         "codes": [
+                     *           {
+                     *             "channel": 0,
+                     *             "target": "customer@example.com",
+                     *             "isUsed": true,
+                     *             "sentAt": "2026-12-01T09:29:00Z"
+                     *           }
+                     *         ],
+                     *         "listings": [],
+                     *         "blockedDates": [],
+                     *         "reservations": [],
+                     *         "payments": [],
+                     *         "favorites": [
+                     *           {
+                     *             "propertyId": 11,
+                     *             "createdAt": "2026-12-01T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "notifications": [
+                     *           {
+                     *             "id": 41,
+                     *             "type": 5,
+                     *             "title": "Reservation confirmed",
+                     *             "message": "The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.",
+                     *             "isRead": false,
+                     *             "readAt": null,
+                     *             "reservationId": 21,
+                     *             "propertyId": 11,
+                     *             "createdAt": "2026-12-01T12:00:00Z"
+                     *           }
+                     *         ],
+                     *         "files": [
+                     *           {
+                     *             "kind": "identity",
+                     *             "side": "front",
+                     *             "path": null,
+                     *             "paymentId": null,
+                     *             "contentType": "image/jpeg",
+                     *             "size": 48213,
+                     *             "width": 1024,
+                     *             "height": 640,
+                     *             "createdAt": "2026-12-01T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "auditEntries": [
+                     *           {
+                     *             "action": "confirmDeposit",
+                     *             "subject": "reservation:21",
+                     *             "reason": null,
+                     *             "isOwnAct": false,
+                     *             "at": "2026-12-01T12:00:00Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MyDataEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -6836,7 +7291,6 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 0,
-                     *         "target": null,
                      *         "user": {
                      *           "userId": 3,
                      *           "role": 2,
@@ -6863,7 +7317,6 @@ export interface operations {
             400: components["responses"]["OtpRefused"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded"];
@@ -6904,7 +7357,6 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 1,
-                     *         "target": null,
                      *         "user": {
                      *           "userId": 2,
                      *           "role": 1,
@@ -6931,7 +7383,6 @@ export interface operations {
             400: components["responses"]["OtpRefused"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded"];
@@ -7050,8 +7501,6 @@ export interface operations {
                      *         "email": null,
                      *         "isEmailVerified": false,
                      *         "isPhoneVerified": false,
-                     *         "pendingEmail": null,
-                     *         "pendingPhone": null,
                      *         "identityType": null,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -7172,8 +7621,6 @@ export interface operations {
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
-                     *         "pendingEmail": null,
-                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": true,
@@ -7200,6 +7647,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -7258,8 +7706,6 @@ export interface operations {
                      *           "email": "owner@example.com",
                      *           "isEmailVerified": true,
                      *           "isPhoneVerified": false,
-                     *           "pendingEmail": null,
-                     *           "pendingPhone": null,
                      *           "identityType": 0,
                      *           "identityNumberMasked": null,
                      *           "hasFrontIdImage": true,
@@ -7344,8 +7790,6 @@ export interface operations {
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
-                     *         "pendingEmail": null,
-                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": true,
@@ -7429,8 +7873,6 @@ export interface operations {
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
-                     *         "pendingEmail": null,
-                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": true,
@@ -7574,8 +8016,6 @@ export interface operations {
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
-                     *         "pendingEmail": null,
-                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -7696,8 +8136,6 @@ export interface operations {
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
-                     *         "pendingEmail": null,
-                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -7724,6 +8162,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -7782,8 +8221,6 @@ export interface operations {
                      *           "email": "customer@example.com",
                      *           "isEmailVerified": true,
                      *           "isPhoneVerified": false,
-                     *           "pendingEmail": null,
-                     *           "pendingPhone": null,
                      *           "identityType": 0,
                      *           "identityNumberMasked": null,
                      *           "hasFrontIdImage": false,
@@ -9325,8 +9762,7 @@ export interface operations {
                  *       "startDate": "2027-01-05",
                  *       "endDate": "2027-01-08",
                  *       "guestsCount": 2,
-                 *       "note": "We arrive after 20:00.",
-                 *       "expectedTotalAmount": 135
+                 *       "note": "We arrive after 20:00."
                  *     }
                  */
                 "application/json": components["schemas"]["BookReservationRequest"];
@@ -9367,7 +9803,6 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
-                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -9376,7 +9811,6 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -9466,7 +9900,6 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
-                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -9475,7 +9908,6 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
-                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -9568,7 +10000,6 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
-                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -9577,7 +10008,6 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
-                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -9664,7 +10094,6 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
-                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -9673,7 +10102,6 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -9771,7 +10199,6 @@ export interface operations {
                      *         "cancelledBy": 2,
                      *         "cancellationReason": "The dates no longer suit us.",
                      *         "refundAmount": 27,
-                     *         "refundStatus": 0,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -9780,7 +10207,6 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -9869,7 +10295,6 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
-                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -9878,7 +10303,6 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -10851,7 +11275,6 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
-                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -10860,7 +11283,6 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
-                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -10963,7 +11385,6 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
-                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -10972,7 +11393,6 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
-                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -11082,7 +11502,6 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
-                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -11091,7 +11510,6 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -11199,7 +11617,6 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
-                     *         "refundStatus": null,
                      *         "rejectionReason": "The transfer has not arrived.",
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -11208,7 +11625,6 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
-                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -11718,8 +12134,6 @@ export interface operations {
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
-                     *         "pendingEmail": null,
-                     *         "pendingPhone": null,
                      *         "identityType": null,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -11965,8 +12379,6 @@ export interface operations {
                      *         "email": "agent@example.com",
                      *         "isEmailVerified": false,
                      *         "isPhoneVerified": false,
-                     *         "pendingEmail": null,
-                     *         "pendingPhone": null,
                      *         "identityType": null,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,

@@ -7,6 +7,7 @@ import { finishRun, takeRun } from './database/job-runs';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldReceipts } from './http/repository-receipts';
 import { deliverNotifications } from './notifications/delivery';
+import { keepToRetention } from './people/retention';
 
 /** Something that runs by itself, beside the requests. */
 export interface Job {
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
     every: hour,
     run: ({ db, clock, stopping }) => deleteOldReceipts(db, clock.now(), stopping),
   },
+  { name: 'keep to retention', every: hour, run: keepToRetention },
   { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },
 ];
 

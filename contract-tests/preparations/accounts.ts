@@ -97,6 +97,10 @@ export const accounts: Preparations = {
     await sandbox.advance(31);
     return call;
   },
+  closeAccount: () => ({ as: 'otherCustomer', body: { confirm: true } }),
+  /** The customer has a stay to come. */
+  'closeAccount 409': () => ({ as: 'customer', body: { confirm: true } }),
+  getMyData: () => ({ as: 'customer' }),
   logOut: () => ({ as: 'customer', body: { everywhere: true } }),
 
   sendEmailCode: () => ({ body: { email: email.customer } }),

@@ -23,7 +23,7 @@ const anonymous: Identity = { kind: 'anonymous' };
 
 async function identityOf(claims: Claims, db: Database): Promise<Identity> {
   const account = await findAccount(db, claims.userId, claims.sessionId);
-  if (!account) return { kind: 'invalid' };
+  if (!account || account.closed_at !== null) return { kind: 'invalid' };
   const language = languageOf(account.language);
   if (account.is_blocked) return { kind: 'blocked', language };
   if (account.token_version !== claims.version) return { kind: 'invalid' };

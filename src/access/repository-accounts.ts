@@ -9,6 +9,7 @@ interface Account {
   role: UserRole;
   language: string;
   is_blocked: number;
+  closed_at: number | null;
   token_version: number;
   is_email_verified: number;
   is_phone_verified: number;
@@ -26,6 +27,7 @@ const readAccount = compiled((db, { userId, sessionId }: { userId: number; sessi
       'u.role',
       'u.language',
       'u.is_blocked',
+      'u.closed_at',
       'u.token_version',
       'u.is_email_verified',
       'u.is_phone_verified',

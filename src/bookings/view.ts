@@ -2,6 +2,7 @@ import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import type { Row } from '../database/tables';
 import { picturePath } from '../files/paths';
+import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import { balanceOf, commissionValueOf } from './pricing';
@@ -33,8 +34,7 @@ export function reservationView(row: ReservationRow, caller: Caller): View {
   if (caller.role === 'Customer') return ownReservationView(row);
   return viewOf(row, {
     userId: row.customer_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    ...shownName(row, caller.language),
     phone: row.phone,
     whatsAppNumber: row.whatsapp_number,
   });

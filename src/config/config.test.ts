@@ -133,6 +133,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['DEPOSIT_PERCENT', { DEPOSIT_PERCENT: '101' }],
   ['COMMISSION_PERCENT', { COMMISSION_PERCENT: '-1' }],
   ['HOLD_HOURS', { HOLD_HOURS: '0' }],
+  ['IDENTITY_RETENTION_DAYS', { IDENTITY_RETENTION_DAYS: '-1' }],
   ['RATE_LIMITS', { RATE_LIMITS: '0' }],
   ['SANDBOX', { SANDBOX: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

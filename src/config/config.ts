@@ -77,6 +77,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     depositPercent: env.DEPOSIT_PERCENT,
     commissionPercent: env.COMMISSION_PERCENT,
     holdHours: env.HOLD_HOURS,
+    identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
     sandbox: env.SANDBOX === 'on',
     logLevel: env.LOG_LEVEL,

@@ -96,6 +96,11 @@ export const variables = {
   DEPOSIT_PERCENT: variable(integer(0, 100), 20, 'deposit in percent of the total where a listing names none'),
   COMMISSION_PERCENT: variable(integer(0, 100), 10, 'commission in percent of the total where a listing names none'),
   HOLD_HOURS: variable(integer(1, 720), 24, 'hours that a booking waits for its deposit before it expires, 1 to 720'),
+  IDENTITY_RETENTION_DAYS: variable(
+    integer(0, 3650),
+    90,
+    'days after the last stay for which identity images and receipts of a closed account are kept, 0 to 3650',
+  ),
   RATE_LIMITS: variable(
     oneOf('on', 'off'),
     'on',

@@ -1,5 +1,6 @@
 import type { KyselyPlugin, OperationNode, RootOperationNode, UnknownRow, WithNode } from 'kysely';
-import { ColumnUpdateNode, DeleteQueryNode, InsertQueryNode, MergeQueryNode, RawNode, UpdateQueryNode } from 'kysely';
+import { ColumnUpdateNode, DeleteQueryNode, InsertQueryNode, MergeQueryNode, RawNode } from 'kysely';
+import { UpdateQueryNode, ValueNode } from 'kysely';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult } from 'kysely';
 import type { Tables } from './tables';
 
@@ -9,6 +10,12 @@ const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
   outbox: [],
   terms_document: [],
   payment_transaction: ['status', 'decided_at', 'decided_by', 'rejection_reason'],
+};
+
+/** Columns that may be emptied, and nothing else: what they say of a person goes when the account is closed. */
+const erasable: Partial<Record<keyof Tables, readonly string[]>> = {
+  audit_log: ['reason'],
+  payment_transaction: ['reference', 'receipt_file', 'note'],
 };
 
 const names = Object.keys(changeable).join('|');
@@ -48,6 +55,7 @@ function check(node: OperationNode): void {
     if (table === undefined) return;
     for (const update of node.updates ?? []) {
       const column = ColumnUpdateNode.is(update) ? textOf(update.column).trim() : '';
+      if (erasable[table]?.includes(column) && isNull(update.value)) continue;
       if (!changeable[table]!.includes(column))
         throw new AppendOnlyError(table, `an update of ${column || 'anything'}`);
     }
@@ -66,6 +74,10 @@ function check(node: OperationNode): void {
     const table = tableIn(node);
     if (table !== undefined && rawChange.test(text)) throw new AppendOnlyError(table, 'raw SQL that changes rows');
   }
+}
+
+function isNull(value: OperationNode): boolean {
+  return ValueNode.is(value) && value.value === null;
 }
 
 /** The append-only table that is named in a piece of a statement. */

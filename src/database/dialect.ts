@@ -81,6 +81,13 @@ export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
   return dialectOf(db) === 'sqlite' ? sql<number>`cast(${row} as integer)` : sql<number>`floor(${row})`;
 }
 
+/** The JSON text in the column without one member of its object. */
+export function withoutMember(db: Kysely<Tables>, column: string, member: string): RawBuilder<string> {
+  return dialectOf(db) === 'sqlite'
+    ? sql<string>`json_remove(${sql.ref(column)}, ${`$.${member}`})`
+    : sql<string>`(${sql.ref(column)}::jsonb - ${member}::text)::text`;
+}
+
 /** The calendar date in the column as days since 1970-01-01. SQLite stores the date as text, PostgreSQL as `date`. */
 export function daysSinceEpoch(db: Kysely<Tables>, column: string): RawBuilder<number> {
   // The Julian day of 1970-01-01, 00:00 UTC, is 2440587.5.

@@ -5,7 +5,7 @@ import type { NewRow } from '../database/tables';
 type EventType =
   | `owner.${'registered' | 'activated' | 'deactivated'}`
   | 'customer.registered'
-  | `user.${'blocked' | 'unblocked'}`
+  | `user.${'blocked' | 'unblocked' | 'closed'}`
   | `property.${'created' | 'updated' | 'statusChanged'}`
   | `reservation.${'created' | 'depositSubmitted' | 'confirmed' | 'rejected' | 'cancelled' | 'expired' | 'completed' | 'noShow'}`
   | `payment.${'created' | 'decided'}`;

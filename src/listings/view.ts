@@ -2,6 +2,7 @@ import { commissionValueOf } from '../bookings/pricing';
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import { picturePath } from '../files/paths';
+import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import type { ListingRow } from './repository';
@@ -9,7 +10,10 @@ import { readDetails } from './rules';
 
 const noDetails = readDetails('{}')!;
 
-/** The listing as the caller, who may be anonymous, may see it: its commission only as an administrator, its owner or the owner's agent. */
+/**
+ * The listing as the caller, who may be anonymous, may see it: its commission only as an administrator, its owner or the
+ * owner's agent, the owner's numbers only with an account.
+ */
 export function rentPropertyView(row: ListingRow, caller: Caller | undefined): components['schemas']['RentProperty'] {
   const money = (minor: number) => toMajorUnits(minor, row.minor_units);
   const seesCommission =
@@ -20,10 +24,10 @@ export function rentPropertyView(row: ListingRow, caller: Caller | undefined): c
     ownerId: row.owner_id,
     owner: {
       userId: row.owner_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      whatsAppNumber: row.whatsapp_number,
-      phone: row.phone,
+      ...shownName(row, caller?.language ?? 'en'),
+      // Who collects numbers would need no account for it.
+      whatsAppNumber: caller ? row.whatsapp_number : null,
+      phone: caller ? row.phone : null,
       isIdentityVerified: row.activated_by !== null,
     },
     propertyInformation: {

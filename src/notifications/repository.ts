@@ -92,6 +92,7 @@ export async function notifyMany(
       eb
         .selectFrom('app_user')
         .select(['id', ...columns.map((name) => eb.val(row[name]).as(name))])
+        .where('closed_at', 'is', null)
         .$if('userIds' in audience, (query) => query.where('id', 'in', (audience as { userIds: number[] }).userIds))
         .$if('roles' in audience, (query) =>
           query.where('role', 'in', (audience as { roles: UserRole[] }).roles).where('is_blocked', '=', 0),
@@ -108,6 +109,7 @@ export async function countUsers(db: Database, ids: readonly number[]): Promise<
   const { count } = await db
     .selectFrom('app_user')
     .where('id', 'in', ids)
+    .where('closed_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -1,4 +1,6 @@
 import type { components } from '../contract/handler';
+import type { Language } from '../languages';
+import { shownName } from '../languages/person-name';
 import { toMajorUnits } from '../values/money';
 import type { AgentRow, countForAgents, listOwnersOf } from './repository-agents';
 
@@ -9,6 +11,7 @@ type OwnerRow = Awaited<ReturnType<typeof listOwnersOf>>[number];
 export function agentData(
   agent: AgentRow,
   counts: Counts,
+  language: Language,
   owners: OwnerRow[] = [],
 ): components['schemas']['AgentData'] {
   const isOwn = (row: { agent_id: number }) => row.agent_id === agent.id;
@@ -19,8 +22,7 @@ export function agentData(
   return {
     agentId: agent.id,
     userId: agent.id,
-    firstName: agent.first_name,
-    lastName: agent.last_name,
+    ...shownName(agent, language),
     phone: agent.phone,
     email: agent.email,
     city: agent.city,
@@ -36,8 +38,7 @@ export function agentData(
       .map((row) => ({ currencyId: row.currency_id, amount: toMajorUnits(row.commission_minor, row.minor_units) })),
     owners: owners.map((owner) => ({
       userId: owner.id,
-      firstName: owner.first_name,
-      lastName: owner.last_name,
+      ...shownName(owner, language),
       isActive: owner.is_active === 1,
     })),
   };

@@ -1,4 +1,6 @@
 import type { components } from '../contract/handler';
+import type { Language } from '../languages';
+import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import type { ProfileRow, Side } from './repository';
 import type { PersonRow } from './repository-lists';
@@ -38,12 +40,11 @@ const withheld: Pick<Profile, Private> = {
   updatedAt: null,
 };
 
-/** The profile as another user sees it. */
-export function contactProfile(row: ProfileRow): Profile {
+/** The profile as another user sees it. `language` puts the name of a closed account into words; nobody's own is closed. */
+export function contactProfile(row: ProfileRow, language: Language = 'en'): Profile {
   return {
     userId: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    ...shownName(row, language),
     whatsAppNumber: row.whatsapp_number,
     phone: row.phone,
     role: row.role,
@@ -59,9 +60,9 @@ export function contactProfile(row: ProfileRow): Profile {
 }
 
 /** The profile as the user and administrators see it; `sides` of the identity card are stored. */
-export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[]): Profile {
+export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[], language: Language = 'en'): Profile {
   return {
-    ...contactProfile(row),
+    ...contactProfile(row, language),
     email: row.email,
     isEmailVerified: row.is_email_verified === 1,
     isPhoneVerified: row.is_phone_verified === 1,
@@ -71,7 +72,7 @@ export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[]): P
     identityNumberMasked: row.identity_number_masked,
     hasFrontIdImage: sides.includes('front'),
     hasRearIdImage: sides.includes('rear'),
-    isBlocked: row.is_blocked === 1,
+    isBlocked: row.is_blocked === 1 && row.closed_at === null,
     agentId: row.agent_id,
     address: row.address,
     birthDate: row.birth_date,
@@ -81,6 +82,6 @@ export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[]): P
 }
 
 /** The profile in a list for administrators. */
-export function personProfile(row: PersonRow): Profile {
-  return fullProfile(row, (row.sides?.split(',') ?? []) as Side[]);
+export function personProfile(row: PersonRow, language: Language): Profile {
+  return fullProfile(row, (row.sides?.split(',') ?? []) as Side[], language);
 }

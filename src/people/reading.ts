@@ -10,8 +10,11 @@ import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from
 
 /** Answers a profile: all of it to its user and to administrators, the contact data to others who may read it. */
 export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {
+  const { language } = caller;
   const isPrivy = caller.role === 'Admin' || caller.userId === row.id;
-  const data = isPrivy ? fullProfile(row, await listIdentitySides(db, row.id)) : contactProfile(row);
+  const data = isPrivy
+    ? fullProfile(row, await listIdentitySides(db, row.id), language)
+    : contactProfile(row, language);
   return { status: 200 as const, data, message: say('person.profile') };
 }
 

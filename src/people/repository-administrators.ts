@@ -53,6 +53,7 @@ export async function listAdministrators(db: Database) {
     .selectFrom('app_user')
     .select(['id', 'email', 'phone', 'is_blocked'])
     .where('role', '=', UserRole.Admin)
+    .where('closed_at', 'is', null)
     .orderBy('id')
     .execute();
 }

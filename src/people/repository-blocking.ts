@@ -13,8 +13,14 @@ const columns = [
 
 export type BlockedRow = Pick<Row<'app_user'>, (typeof columns)[number]>;
 
+/** Undefined where the account is closed. */
 export async function findRole(db: Database, id: number): Promise<UserRole | undefined> {
-  const user = await db.selectFrom('app_user').select('role').where('id', '=', id).executeTakeFirst();
+  const user = await db
+    .selectFrom('app_user')
+    .select('role')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
   return user?.role;
 }
 
@@ -63,6 +69,7 @@ export async function setUnblocked(trx: Trx, id: number, now: number): Promise<b
     .set({ is_blocked: 0, blocked_reason: null, blocked_at: null, blocked_by: null, updated_at: now })
     .where('id', '=', id)
     .where('is_blocked', '=', 1)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -85,7 +92,8 @@ export async function listBlocked(
     .selectFrom('app_user as u')
     .select(columns.map((column) => `u.${column}` as const))
     // A literal, which is what lets the index of the blocked be used.
-    .where('u.is_blocked', '=', sql.lit(1));
+    .where('u.is_blocked', '=', sql.lit(1))
+    .where('u.closed_at', 'is', null);
   if (role !== undefined) blocked = blocked.where('u.role', '=', role);
   if (search !== undefined) blocked = blocked.where(containsTerms(searchedColumns, search));
   if (page.updatedSince !== undefined) blocked = blocked.where('u.updated_at', '>=', page.updatedSince);

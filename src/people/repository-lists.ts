@@ -46,7 +46,8 @@ export async function listPeople(
     .where('u.role', '=', role);
   if (agentId !== undefined) people = people.where('u.agent_id', '=', agentId);
   if (isActive !== undefined) people = people.where('u.is_active', '=', Number(isActive));
-  if (isBlocked !== undefined) people = people.where('u.is_blocked', '=', Number(isBlocked));
+  if (isBlocked !== undefined)
+    people = people.where('u.is_blocked', '=', Number(isBlocked)).where('u.closed_at', 'is', null);
   if (city !== undefined) people = people.where('u.city', '=', city);
   const searched = agentId === undefined ? [...contactColumns, 'u.email'] : contactColumns;
   if (search !== undefined) people = people.where(containsTerms(searched, search));

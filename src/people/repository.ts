@@ -2,6 +2,7 @@ import { BookingStatus, LoginMethod, UserRole } from '../../generated/enumeratio
 import { dropClaims } from '../access/repository-accounts';
 import { isDeclared, isHeld } from '../bookings/time';
 import type { Caller } from '../contract/caller';
+import { refuse } from '../contract/failures';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import type { NewRow, Row, RowChanges } from '../database/tables';
@@ -14,7 +15,7 @@ export const profileColumns = [
   ...(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'whatsapp_number', 'language', 'city'] as const),
   ...(['address', 'birth_date', 'identity_type', 'identity_number_masked', 'owner_type', 'customer_type'] as const),
   ...(['is_email_verified', 'is_phone_verified', 'is_active', 'activated_by', 'is_blocked', 'agent_id'] as const),
-  ...(['pending_email', 'pending_phone', 'accepted_terms_version', 'created_at', 'updated_at'] as const),
+  ...(['pending_email', 'pending_phone', 'accepted_terms_version', 'created_at', 'updated_at', 'closed_at'] as const),
 ];
 
 export type ProfileRow = Pick<Row<'app_user'>, (typeof profileColumns)[number]>;
@@ -33,14 +34,15 @@ export async function getProfile(db: Database, id: number): Promise<ProfileRow> 
   return db.selectFrom('app_user').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** As {@link getProfile}; the row stays locked until the transaction ends. */
+/** As {@link getProfile}; the row stays locked until the transaction ends. Throws Refusal UNAUTHENTICATED where the account was closed meanwhile. */
 export async function lockProfile(trx: Trx, id: number): Promise<ProfileRow> {
-  return trx
+  const profile = await trx
     .selectFrom('app_user')
     .select(profileColumns)
     .where('id', '=', id)
     .$call(forUpdate(trx))
     .executeTakeFirstOrThrow();
+  return profile.closed_at === null ? profile : refuse('UNAUTHENTICATED');
 }
 
 /** Changes the user and answers the new row. */
@@ -77,7 +79,7 @@ export async function hasGuest(db: Database, ownerId: number, customerId: number
 }
 
 export async function isAgent(db: Database, id: number): Promise<boolean> {
-  return (await findProfile(db, UserRole.Agent, id)) !== undefined;
+  return (await findProfile(db, UserRole.Agent, id))?.closed_at === null;
 }
 
 /** Which sides of the user's identity card are stored. */

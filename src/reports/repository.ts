@@ -83,7 +83,7 @@ export function selectFigures(
         count(*) filter (where role = ${sql.lit(UserRole.Customer)}) as customers,
         count(*) filter (where role = ${sql.lit(UserRole.Agent)}) as agents,
         count(*) filter (where is_blocked = 1) as blocked
-      from app_user
+      from app_user where closed_at is null
     ),
     listed as materialized (
       select property_status, city, rent_type, count(*) as number from rent_property group by property_status, city, rent_type

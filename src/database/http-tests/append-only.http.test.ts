@@ -115,6 +115,21 @@ test('a payment is decided, and everything is read and locked as ever', async ()
   await app.db.updateTable('app_user').set({ address: 'audit_log' }).where('id', '=', 1).execute();
 });
 
+test('what a record says of a person is emptied, and in no other way changed', async () => {
+  const reason = () =>
+    app.db.selectFrom('audit_log').select('reason').where('subject', '=', 'user:9').executeTakeFirst();
+  await audit(app.db, 'blockUser', 'user:9', { by: null, reason: 'Fraud', traceId: null, at: 1 });
+  await refused(untyped().updateTable('audit_log').set({ reason: '' }).execute());
+  await refused(untyped().updateTable('audit_log').set({ reason: null, action: 'other' }).execute());
+  await refused(untyped().updateTable('audit_log').set({ trace_id: null }).execute());
+  expect(await reason()).toEqual({ reason: 'Fraud' });
+  await app.db.updateTable('audit_log').set({ reason: null }).where('subject', '=', 'user:9').execute();
+  expect(await reason()).toEqual({ reason: null });
+  const proof = { reference: null, receipt_file: null, note: null };
+  await app.db.updateTable('payment_transaction').set(proof).where('id', '=', 1).execute();
+  await refused(untyped().updateTable('payment_transaction').set({ amount_minor: null }).execute());
+});
+
 test('whoever has to goes around it by name', async () => {
   await app.db.withoutPlugins().deleteFrom('outbox').execute();
   expect(await app.db.selectFrom('outbox').selectAll().execute()).toEqual([]);

@@ -42,6 +42,10 @@ export interface UserTable {
   created_at: Fixed<Instant>;
   updated_at: Instant;
   last_login_at: Instant | null;
+  /** Closed for good: then the row holds nothing personal, and `is_blocked` refuses all that it refuses of others. */
+  closed_at: Instant | null;
+  /** When what was kept of a closed account is to be erased; null where nothing is. */
+  erase_due_at: Instant | null;
 }
 
 export interface SessionTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CalendarDate, Enumeration, Fixed, Flag, Id, Instant, MinorUnits } from './columns';
+import type { CalendarDate, Enumeration, Erasable, Fixed, Flag, Id, Instant, MinorUnits } from './columns';
 
 export interface ReservationTable {
   id: Id;
@@ -18,7 +18,7 @@ export interface ReservationTable {
   deposit_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;
   guests_count: Fixed<number | null>;
-  note: Fixed<string | null>;
+  note: Erasable<string | null>;
   hold_expires_at: Instant | null;
   deposit_confirmed_at: Instant | null;
   deposit_confirmed_by: number | null;
@@ -50,7 +50,7 @@ export interface BlockedDateRangeTable {
   property_id: Fixed<number>;
   start_date: Fixed<CalendarDate>;
   end_date: Fixed<CalendarDate>;
-  reason: Fixed<string | null>;
+  reason: Erasable<string | null>;
   created_by: Fixed<number>;
   created_at: Fixed<Instant>;
 }
@@ -77,7 +77,7 @@ export interface PaymentTypeTable {
   is_active: Flag;
 }
 
-/** Append-only but for the decision. */
+/** Append-only but for the decision, and for what is erased of a payer who has closed the account. */
 export interface PaymentTransactionTable {
   id: Id;
   reservation_id: Fixed<number>;
@@ -88,9 +88,9 @@ export interface PaymentTransactionTable {
   amount_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;
   payment_type_id: Fixed<number>;
-  reference: Fixed<string | null>;
-  receipt_file: Fixed<string | null>;
-  note: Fixed<string | null>;
+  reference: Erasable<string | null>;
+  receipt_file: Erasable<string | null>;
+  note: Erasable<string | null>;
   rejection_reason: string | null;
   created_at: Fixed<Instant>;
   decided_at: Instant | null;

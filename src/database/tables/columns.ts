@@ -12,6 +12,8 @@ export type Enumeration<Name extends keyof components['schemas']> = components['
 export type Id = ColumnType<number, number | undefined, never>;
 /** Set by the insert and never changed: the compiler refuses it in an update. */
 export type Fixed<T> = ColumnType<T, T, never>;
+/** Set by the insert, and only ever erased: where it tells of a person who has closed the account. */
+export type Erasable<T> = ColumnType<T, T, null>;
 export type Instant = number;
 export type CalendarDate = string;
 export type MinorUnits = number;

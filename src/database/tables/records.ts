@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Enumeration, Fixed, Id, Instant } from './columns';
+import type { Enumeration, Erasable, Fixed, Id, Instant } from './columns';
 
-/** Insert only. */
+/** Insert only, but for what is erased of a person who has closed the account. */
 export interface AuditLogTable {
   id: Id;
   /** Null where the system itself acted. */
@@ -9,7 +9,7 @@ export interface AuditLogTable {
   action: Fixed<string>;
   /** Kind and id, e.g. `user:2`. */
   subject: Fixed<string>;
-  reason: Fixed<string | null>;
+  reason: Erasable<string | null>;
   trace_id: Fixed<string | null>;
   at: Fixed<Instant>;
 }
@@ -32,8 +32,8 @@ export interface NotificationTable {
   /** As an administrator wrote it; null where the type has a text in the reader's language. The same for `message`. */
   title: Fixed<string | null>;
   message: Fixed<string | null>;
-  /** JSON: the parameters of the type's texts. */
-  parameters: Fixed<string>;
+  /** JSON: the parameters of the type's texts; a reason is taken out when who wrote it closes the account. */
+  parameters: string;
   reservation_id: Fixed<number | null>;
   property_id: Fixed<number | null>;
   read_at: Instant | null;

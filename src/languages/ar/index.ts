@@ -1,6 +1,7 @@
 import type { Translation } from '../keys';
 import { accounts } from './accounts';
 import { auth } from './auth';
+import { closing } from './closing';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
 import { failures } from './failures';
@@ -19,6 +20,7 @@ import { terms } from './terms';
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   ...accounts,
   ...auth,
+  ...closing,
   ...deposits,
   ...enumerations,
   ...failures,

@@ -1,5 +1,6 @@
 import { accounts } from './accounts';
 import { auth } from './auth';
+import { closing } from './closing';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
 import { failures } from './failures';
@@ -19,6 +20,7 @@ import { terms } from './terms';
 export const en = {
   ...accounts,
   ...auth,
+  ...closing,
   ...deposits,
   ...enumerations,
   ...failures,

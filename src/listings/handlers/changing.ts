@@ -1,5 +1,6 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { isBlocked } from '../../bookings/repository-standing';
+import { lockOpenAccount } from '../../access/repository-standing';
 import type { Caller } from '../../contract/caller';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
@@ -31,8 +32,7 @@ const pictureGone = fail('UNKNOWN_REFERENCE', { message: say('listing.pictureGon
 export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller }, { db, clock, config }) => {
   const added = inTransaction(db, async (trx) => {
     const ownerId = caller.userId;
-    await lockRow(trx, 'app_user', ownerId);
-    if (await isBlocked(trx, ownerId)) return fail('USER_BLOCKED');
+    await lockOpenAccount(trx, ownerId);
     const input = await readListingInput(trx, body, ownerId);
     if ('failure' in input) return input;
     if ((await countListings(trx, ownerId)) >= mostListings)

@@ -1,8 +1,8 @@
+import { lockOpenAccount } from '../../access/repository-standing';
 import type { Caller } from '../../contract/caller';
 import { fail } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
-import { lockRow } from '../../database/dialect';
 import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
 import { formatInstant } from '../../values/dates';
@@ -16,7 +16,7 @@ const mostFavorites = 500;
 /** Under the lock on the user's row, so that favorites that are added at once are counted one after the other. */
 export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }, caller }, { db, clock }) => {
   return inTransaction(db, async (trx) => {
-    await lockRow(trx, 'app_user', caller.userId);
+    await lockOpenAccount(trx, caller.userId);
     if (!(await findPublicListing(trx, propertyId, caller))) return fail('NOT_FOUND');
     let addedAt = await findFavorite(trx, caller.userId, propertyId);
     if (addedAt === undefined) {

@@ -6,7 +6,7 @@ import type { Database } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import { audit } from '../../journal/repository-audit';
-import { say } from '../../languages';
+import { type Language, say } from '../../languages';
 import { emailKeyOf, phoneOf } from '../../values/contacts';
 import { agentData } from '../agent-view';
 import { fullProfile } from '../profile';
@@ -16,21 +16,21 @@ import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } fr
 const mostOwnersShown = 50;
 
 /** The contract admits only agents. */
-export const getMyAgentData: Handler<'getMyAgentData'> = async ({ caller }, { db }) =>
-  figures(db, (await findAgent(db, caller.userId))!);
+export const getMyAgentData: Handler<'getMyAgentData'> = async ({ caller, language }, { db }) =>
+  figures(db, (await findAgent(db, caller.userId))!, language);
 
-export const getAgentData: Handler<'getAgentData'> = async ({ path }, { db }) => {
+export const getAgentData: Handler<'getAgentData'> = async ({ path, language }, { db }) => {
   const agent = await findAgent(db, path.userId);
-  return agent ? figures(db, agent) : fail('NOT_FOUND');
+  return agent ? figures(db, agent, language) : fail('NOT_FOUND');
 };
 
-async function figures(db: Database, agent: AgentRow) {
+async function figures(db: Database, agent: AgentRow, language: Language) {
   const counts = await countForAgents(db, [agent.id]);
   const owners = await listOwnersOf(db, agent.id, mostOwnersShown);
-  return { status: 200 as const, data: agentData(agent, counts, owners) };
+  return { status: 200 as const, data: agentData(agent, counts, language, owners) };
 }
 
-export const getAgents: Handler<'getAgents'> = async ({ query }, { db }) =>
+export const getAgents: Handler<'getAgents'> = async ({ query, language }, { db }) =>
   answerPageOf(
     'getAgents',
     query,
@@ -38,7 +38,7 @@ export const getAgents: Handler<'getAgents'> = async ({ query }, { db }) =>
     async (agents) => {
       const ids = agents.map(({ id }) => id);
       const counts = await countForAgents(db, ids);
-      return agents.map((agent) => agentData(agent, counts));
+      return agents.map((agent) => agentData(agent, counts, language));
     },
   );
 

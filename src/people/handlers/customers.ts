@@ -34,5 +34,10 @@ export const getCustomerIdImage: Handler<'getCustomerIdImage'> = (request, depen
 export const updateCustomer: Handler<'updateCustomer'> = (request, dependencies) =>
   updateProfile(request, dependencies);
 
-export const getCustomers: Handler<'getCustomers'> = async ({ query }, { db }) =>
-  answerPage('getCustomers', query, (page) => listPeople(db, query, { role: UserRole.Customer }, page), personProfile);
+export const getCustomers: Handler<'getCustomers'> = async ({ query, language }, { db }) =>
+  answerPage(
+    'getCustomers',
+    query,
+    (page) => listPeople(db, query, { role: UserRole.Customer }, page),
+    (row) => personProfile(row, language),
+  );

@@ -37,7 +37,7 @@ export const getOwnerIdImage: Handler<'getOwnerIdImage'> = (request, dependencie
 
 export const updateOwner: Handler<'updateOwner'> = (request, dependencies) => updateProfile(request, dependencies);
 
-export const getOwners: Handler<'getOwners'> = async ({ query, caller }, { db }) => {
+export const getOwners: Handler<'getOwners'> = async ({ query, caller, language }, { db }) => {
   const isAgents = caller.role === 'Agent';
   if (isAgents && query.isBlocked !== undefined) {
     const message = say('owners.blockedForAdministrators');
@@ -48,7 +48,7 @@ export const getOwners: Handler<'getOwners'> = async ({ query, caller }, { db })
     'getOwners',
     query,
     (page) => listPeople(db, query, scope, page),
-    isAgents ? contactProfile : personProfile,
+    (row) => (isAgents ? contactProfile(row, language) : personProfile(row, language)),
   );
 };
 

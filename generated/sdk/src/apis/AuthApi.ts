@@ -3,14 +3,77 @@
 import type { Operation } from '../client.js';
 import type { Upload } from '../requests.js';
 import type {
+    CloseAccountRequest,
+    ClosedAccountEnvelope,
     ErrorEnvelope,
     LogInWithEmailRequest,
     LogInWithPhoneNumberRequest,
     LogOutRequest,
     LogOutResultEnvelope,
     LoginResultEnvelope,
+    MyDataEnvelope,
     RefreshTokenRequest,
 } from '../models/index.js';
+
+/**
+ * Close one's account: POST /Auth/CloseAccount
+ *
+ * For good. Name, addresses, numbers, birth date and identity number are erased at once, with notifications, favorites, codes and what the
+ * caller wrote; e-mail address and phone number can be registered anew; every token and session ends, on every instance. An owner's
+ * listings are archived and lose their pictures, description and place. Reservations and payments stay, with their figures and dates and
+ * without a name: others read "Closed account" there. So do acts on them in the audit log, without their reasons.
+ *
+ * Images of the identity card, receipts and the references of payments are erased at once too. Where a stay ended a short while ago (90
+ * days, a setting of the service) they are kept until that time is over, because the stay may still be disputed: `keptUntil` says so. A
+ * receipt shows a name and an account number, and what it proves stands in the payment: that is why it goes, and the payment stays.
+ *
+ * It cannot be undone. With the account its tokens end, so that the same request again is a 401: then it was closed.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **409** STATE_CONFLICT while a stay is under way or to come, or a payment is undecided, the caller's own or in the caller's listings: the message names them; and for the last administrator.
+ *
+ * @example
+ * const { data } = await client.closeAccount({ confirm: true });
+ */
+export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope> = {
+    id: 'closeAccount',
+    method: 'POST',
+    path: '/Auth/CloseAccount',
+    query: [],
+    body: 'json',
+    token: 'required',
+};
+
+/**
+ * Get all that is stored about one: GET /Auth/GetMyData
+ *
+ * Profile, log-ins, listings, reservations, payments, favorites, notifications, files and what was recorded of acts on them, as one JSON. It
+ * says nothing about other people, holds no token and no code, and of the identity number what the profile shows. Files are listed by what they
+ * are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
+ * copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR for a parameter, of which there are none.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getMyData();
+ */
+export const getMyData: Operation<{}, MyDataEnvelope> = {
+    id: 'getMyData',
+    method: 'GET',
+    path: '/Auth/GetMyData',
+    query: [],
+    token: 'required',
+};
 
 /**
  * Log in by e-mail address: POST /Auth/LogInWithEmail

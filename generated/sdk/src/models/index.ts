@@ -1096,6 +1096,93 @@ export interface CityInfoListEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * 
+ * @export
+ * @interface CloseAccountRequest
+ */
+export interface CloseAccountRequest {
+    /**
+     * Has to be true. It cannot be undone, so that no request without a body, or sent by mistake, does it.
+     * @type {boolean}
+     * @memberof CloseAccountRequest
+     */
+    confirm: boolean;
+}
+/**
+ * 
+ * @export
+ * @interface ClosedAccount
+ */
+export interface ClosedAccount {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof ClosedAccount
+     */
+    closed: boolean;
+    /**
+     * Until when the images of the identity card, the receipts and the references of payments are kept because a stay ended a short while ago; null where nothing is kept.
+     * @type {string}
+     * @memberof ClosedAccount
+     */
+    keptUntil: string | null;
+}
+/**
+ * 
+ * @export
+ * @interface ClosedAccountEnvelope
+ */
+export interface ClosedAccountEnvelope {
+    /**
+     * 
+     * @type {ClosedAccount}
+     * @memberof ClosedAccountEnvelope
+     */
+    data: ClosedAccount;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ClosedAccountEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof ClosedAccountEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ClosedAccountEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ClosedAccountEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ClosedAccountEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ClosedAccountEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof ClosedAccountEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
  * Commission in one currency.
  * @export
  * @interface CommissionTotal
@@ -2504,6 +2591,394 @@ export interface MarkedNotificationsEnvelope {
      */
     pagination: Pagination | null;
 }
+/**
+ * The terms that the caller has accepted last; null where none.
+ * @export
+ * @interface MyAcceptedTerms
+ */
+export interface MyAcceptedTerms {
+    /**
+     * Their version.
+     * @type {number}
+     * @memberof MyAcceptedTerms
+     */
+    version: number;
+    /**
+     * The language they are written in.
+     * @type {string}
+     * @memberof MyAcceptedTerms
+     */
+    language: string;
+    /**
+     * Their title.
+     * @type {string}
+     * @memberof MyAcceptedTerms
+     */
+    title: string;
+}
+/**
+ * What is stored of the account beside the profile.
+ * @export
+ * @interface MyAccount
+ */
+export interface MyAccount {
+    /**
+     * When the account became active.
+     * @type {string}
+     * @memberof MyAccount
+     */
+    activatedAt: string | null;
+    /**
+     * When the caller last logged in.
+     * @type {string}
+     * @memberof MyAccount
+     */
+    lastLoginAt: string | null;
+}
+/**
+ * An act that was recorded.
+ * @export
+ * @interface MyAuditEntry
+ */
+export interface MyAuditEntry {
+    /**
+     * Mostly the operation.
+     * @type {string}
+     * @memberof MyAuditEntry
+     */
+    action: string;
+    /**
+     * Kind and identifier of what was acted on.
+     * @type {string}
+     * @memberof MyAuditEntry
+     */
+    subject: string;
+    /**
+     * The words that were recorded with it.
+     * @type {string}
+     * @memberof MyAuditEntry
+     */
+    reason: string | null;
+    /**
+     * Whether the caller acted.
+     * @type {boolean}
+     * @memberof MyAuditEntry
+     */
+    isOwnAct: boolean;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyAuditEntry
+     */
+    at: string;
+}
+/**
+ * A one-time code.
+ * @export
+ * @interface MyCode
+ */
+export interface MyCode {
+    /**
+     * 
+     * @type {LoginMethod}
+     * @memberof MyCode
+     */
+    channel: LoginMethod;
+    /**
+     * Where it was sent to.
+     * @type {string}
+     * @memberof MyCode
+     */
+    target: string;
+    /**
+     * Whether it was verified.
+     * @type {boolean}
+     * @memberof MyCode
+     */
+    isUsed: boolean;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyCode
+     */
+    sentAt: string;
+}
+
+
+/**
+ * All that is stored about the caller, and nothing about other people.
+ * @export
+ * @interface MyData
+ */
+export interface MyData {
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyData
+     */
+    generatedAt: string;
+    /**
+     * 
+     * @type {Profile}
+     * @memberof MyData
+     */
+    profile: Profile;
+    /**
+     * 
+     * @type {MyAccount}
+     * @memberof MyData
+     */
+    account: MyAccount;
+    /**
+     * 
+     * @type {MyAcceptedTerms}
+     * @memberof MyData
+     */
+    acceptedTerms: MyAcceptedTerms | null;
+    /**
+     * The log-ins, the last one first. Their tokens are not stored.
+     * @type {Array<MySession>}
+     * @memberof MyData
+     */
+    sessions: Array<MySession>;
+    /**
+     * The one-time codes of the last day that were sent to the caller, the last one first. The codes themselves are not stored, and the network address that asked for one is left out, because it may be somebody else's.
+     * @type {Array<MyCode>}
+     * @memberof MyData
+     */
+    codes: Array<MyCode>;
+    /**
+     * An owner's listings, archived ones too, the newest first.
+     * @type {Array<RentProperty>}
+     * @memberof MyData
+     */
+    listings: Array<RentProperty>;
+    /**
+     * The dates that are blocked in the caller's listings.
+     * @type {Array<BlockedDateRange>}
+     * @memberof MyData
+     */
+    blockedDates: Array<BlockedDateRange>;
+    /**
+     * A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first.
+     * @type {Array<Reservation>}
+     * @memberof MyData
+     */
+    reservations: Array<Reservation>;
+    /**
+     * A customer's payments, or those for an owner's listings, without the reference and note of the payer; the newest first.
+     * @type {Array<PaymentTransaction>}
+     * @memberof MyData
+     */
+    payments: Array<PaymentTransaction>;
+    /**
+     * What the caller has marked, the last one first.
+     * @type {Array<MyFavorite>}
+     * @memberof MyData
+     */
+    favorites: Array<MyFavorite>;
+    /**
+     * What the caller was told, the last one first.
+     * @type {Array<Notification>}
+     * @memberof MyData
+     */
+    notifications: Array<Notification>;
+    /**
+     * Pictures, images of the identity card and receipts that belong to the caller, the newest first.
+     * @type {Array<MyFile>}
+     * @memberof MyData
+     */
+    files: Array<MyFile>;
+    /**
+     * What was recorded of acts on the caller's account, listings, reservations and payments, the last one first. Who acted is said only where it was the caller.
+     * @type {Array<MyAuditEntry>}
+     * @memberof MyData
+     */
+    auditEntries: Array<MyAuditEntry>;
+}
+/**
+ * 
+ * @export
+ * @interface MyDataEnvelope
+ */
+export interface MyDataEnvelope {
+    /**
+     * 
+     * @type {MyData}
+     * @memberof MyDataEnvelope
+     */
+    data: MyData;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MyDataEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof MyDataEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MyDataEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MyDataEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MyDataEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MyDataEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof MyDataEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A listing that the caller has marked.
+ * @export
+ * @interface MyFavorite
+ */
+export interface MyFavorite {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof MyFavorite
+     */
+    propertyId: number;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyFavorite
+     */
+    createdAt: string;
+}
+/**
+ * A stored file, by what it is. Pictures are read by getPicture, images of an identity card by getOwnerIdImage and getCustomerIdImage, receipts by getPaymentReceipt.
+ * @export
+ * @interface MyFile
+ */
+export interface MyFile {
+    /**
+     * What it is.
+     * @type {MyFileKindEnum}
+     * @memberof MyFile
+     */
+    kind: MyFileKindEnum;
+    /**
+     * Of an image of the identity card, which side it shows.
+     * @type {MyFileSideEnum}
+     * @memberof MyFile
+     */
+    side: MyFileSideEnum | null;
+    /**
+     * Of a picture, its server path.
+     * @type {string}
+     * @memberof MyFile
+     */
+    path: string | null;
+    /**
+     * Of a receipt, the payment that it belongs to.
+     * @type {number}
+     * @memberof MyFile
+     */
+    paymentId: number | null;
+    /**
+     * Its media type.
+     * @type {string}
+     * @memberof MyFile
+     */
+    contentType: string;
+    /**
+     * Its size in bytes.
+     * @type {number}
+     * @memberof MyFile
+     */
+    size: number;
+    /**
+     * In pixels.
+     * @type {number}
+     * @memberof MyFile
+     */
+    width: number | null;
+    /**
+     * In pixels.
+     * @type {number}
+     * @memberof MyFile
+     */
+    height: number | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyFile
+     */
+    createdAt: string;
+}
+
+
+/**
+ * @export
+ */
+export const MyFileKindEnum = {
+    picture: 'picture',
+    identity: 'identity',
+    receipt: 'receipt'
+} as const;
+export type MyFileKindEnum = typeof MyFileKindEnum[keyof typeof MyFileKindEnum];
+
+/**
+ * @export
+ */
+export const MyFileSideEnum = {
+    front: 'front',
+    rear: 'rear'
+} as const;
+export type MyFileSideEnum = typeof MyFileSideEnum[keyof typeof MyFileSideEnum];
+
+/**
+ * A log-in.
+ * @export
+ * @interface MySession
+ */
+export interface MySession {
+    /**
+     * 
+     * @type {LoginMethod}
+     * @memberof MySession
+     */
+    loginMethod: LoginMethod;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MySession
+     */
+    createdAt: string;
+    /**
+     * When it was logged out or revoked; null while it lasts.
+     * @type {string}
+     * @memberof MySession
+     */
+    endedAt: string | null;
+}
+
+
 /**
  * A payment that was made elsewhere.
  * @export
@@ -4803,7 +5278,7 @@ export interface RentPropertyListEnvelope {
     pagination: Pagination;
 }
 /**
- * Who lets the property, and how to get in touch.
+ * Who lets the property, and how to get in touch. The two numbers are for who is logged in; to anybody else they are null.
  * @export
  * @interface RentPropertyOwner
  */

@@ -1,0 +1,48 @@
+import { codeSentTo, verificationToken } from '../../testing/access';
+import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const numbers = { phone: '+962790000002', whatsapp_number: '+962790000003' };
+  await app.db.updateTable('app_user').set(numbers).where('id', '=', app.sandbox.userIds.owner).execute();
+});
+afterAll(() => app.close());
+
+const shown = { phone: '+962790000002', whatsAppNumber: '+962790000003', firstName: 'Example' };
+const withheld = { phone: null, whatsAppNumber: null, firstName: 'Example' };
+
+/** What the listing says of its owner, by itself and among others. */
+async function ownerAsSeenBy(as?: Actor, headers?: Record<string, string>) {
+  const id = app.sandbox.propertyIds.active;
+  const one = await app.call('getRentPropertyById', { as, path: { id }, headers });
+  const ownerId = app.sandbox.userIds.owner;
+  const many = await app.call('getRentProperties', { as, query: { ownerId }, headers });
+  return { one, many, owners: [one.data, ...(many.data as unknown[])].map((row) => (row as { owner: object }).owner) };
+}
+
+test("the owner's numbers are for who is logged in, whoever it is", async () => {
+  for (const as of ['customer', 'otherOwner', 'owner', 'agent', 'admin'] as const)
+    for (const owner of (await ownerAsSeenBy(as)).owners) expect(owner).toMatchObject(shown);
+});
+
+test('and for nobody else: neither anonymous nor with a token that only verifies a code', async () => {
+  const anonymous = await ownerAsSeenBy();
+  expect(anonymous.owners.length).toBeGreaterThan(1);
+  await codeSentTo(app, 'customer@example.com');
+  const verifying = await ownerAsSeenBy(await verificationToken(app, 'customer@example.com'));
+  for (const owner of [...anonymous.owners, ...verifying.owners]) expect(owner).toMatchObject(withheld);
+});
+
+test('no copy of one answer serves the other: none of who is logged in is kept, and the tags differ', async () => {
+  for (const reply of [(await ownerAsSeenBy('customer')).one, (await ownerAsSeenBy('customer')).many]) {
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('etag')).toBeNull();
+  }
+  const { one, many } = await ownerAsSeenBy();
+  for (const reply of [one, many]) expect(reply.headers.get('cache-control')).toBe('no-cache');
+  // A client that logs in with a copy in hand gets the whole answer.
+  const headers = { 'If-None-Match': one.headers.get('etag')! };
+  const later = await ownerAsSeenBy('customer', headers);
+  expect(later.one).toMatchObject({ status: 200, data: { owner: shown } });
+});

@@ -1,0 +1,102 @@
+import { isLive } from '../../bookings/time';
+import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { closeAccount } from '../../testing/closing';
+import { listing } from '../../testing/listings';
+import { getUser, insertCustomer } from '../../testing/people';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+
+let app: TestApp;
+let other: Instance;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await secondInstance(app);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const idIn = ({ token }: { token: string }) =>
+  Number((JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { SID: string }).SID);
+
+const rounds = 8;
+
+/** Closes the account on one instance while `write` is under way on the other, in turns the one and the other first. */
+async function atOnce(token: string, write: () => Promise<{ status: number }>, round: number) {
+  const close = () => other.post('/Auth/CloseAccount', { confirm: true }, token);
+  const requests = round % 2 ? [close(), write()] : [write(), close()];
+  const replies = await Promise.all(requests);
+  if (round % 2) replies.reverse();
+  const [written, closed] = replies.map(({ status }) => status);
+  expect(written).toBeLessThan(500);
+  return { written: written!, closed: closed! };
+}
+
+test('a booking is made and the account stays open, or is refused and the account is closed', async () => {
+  const outcomes: object[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const as = await insertCustomer(app, `books${round}`);
+    const body = { propertyId: app.sandbox.propertyIds.active, startDate: dateIn(app, 100 + round) };
+    const booking = () =>
+      app.call('bookReservation', { as, body: { ...body, endDate: dateIn(app, 101 + round), note: 'mine' } });
+    const outcome = await atOnce(as.token, booking, round);
+    expect([200, 401, 403]).toContain(outcome.written);
+    const { closed_at } = await getUser(app, idIn(as));
+    const live = await app.db
+      .selectFrom('reservation as r')
+      .select('r.id')
+      .where('r.customer_id', '=', idIn(as))
+      .where(isLive('r', app.clock.now()))
+      .execute();
+    const isClosed = closed_at !== null;
+    expect({ ...outcome, live: live.length, isClosed }).toEqual(
+      isClosed
+        ? { written: outcome.written === 403 ? 403 : 401, closed: 200, live: 0, isClosed }
+        : { written: 200, closed: 409, live: 1, isClosed },
+    );
+    outcomes.push(outcome);
+  }
+});
+
+test('a profile that is written meanwhile does not come back', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const as = await insertCustomer(app, `profile${round}`);
+    const body = { firstName: 'Returning', lastName: 'Person', address: 'Returning street', phone: '+962790007777' };
+    const { written, closed } = await atOnce(as.token, () => app.call('updateCustomer', { as, body }), round);
+    expect([written, closed]).toEqual([written === 200 ? 200 : 401, 200]);
+    expect(await getUser(app, idIn(as))).toMatchObject({ first_name: '', address: null, phone: null });
+  }
+});
+
+test('an owner who adds a listing meanwhile leaves none that is open', async () => {
+  const model = await getUser(app, app.sandbox.userIds.otherOwner);
+  for (let round = 0; round < rounds; round++) {
+    const email = `lets${round}@example.com`;
+    const values = { ...model, id: undefined, email, email_key: email, phone: null };
+    const { id } = await app.db.insertInto('app_user').values(values).returning('id').executeTakeFirstOrThrow();
+    const sessionId = app.random.uuid();
+    const session = { id: sessionId, user_id: id, login_method: 0, created_at: 1, revoked_at: null } as const;
+    await app.db.insertInto('session').values(session).execute();
+    const claims = { userId: id, role: 'Owner', version: model.token_version, sessionId, tokenType: 'access' } as const;
+    const as: Actor = app.tokens.sign(claims);
+    const add = () => app.call('addRentProperty', { as, body: listing({ information: { title: 'Late flat' } }) });
+    const { written, closed } = await atOnce(as.token, add, round);
+    expect([written, closed]).toEqual([written === 200 ? 200 : 401, 200]);
+    const rows = await app.db
+      .selectFrom('rent_property')
+      .select(['property_status', 'title'])
+      .where('owner_id', '=', id)
+      .execute();
+    expect(rows).toEqual(written === 200 ? [{ property_status: 5, title: '———' }] : []);
+  }
+});
+
+test('of two requests to close the same account one does it', async () => {
+  const as = await insertCustomer(app, 'twice');
+  const replies = await Promise.all([
+    closeAccount(app, as).then(({ status }) => status),
+    other.post('/Auth/CloseAccount', { confirm: true }, as.token).then(({ status }) => status),
+  ]);
+  expect(replies.sort()).toEqual([200, 401]);
+});

@@ -1,0 +1,109 @@
+import { PropertyStatus } from '../../../generated/enumerations';
+import type { UserName } from '../../sandbox/data';
+import { actor } from '../../testing/access';
+import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { closeAccount, endStays } from '../../testing/closing';
+import { privateFiles } from '../../testing/files';
+import { eventsOf } from '../../testing/journal';
+import { getUser, insertCustomer } from '../../testing/people';
+import { day, minute } from '../../testing/time';
+import { keepToRetention } from '../retention';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const close = (...[as, body]: [Actor?, unknown?]) => closeAccount(app, as, body);
+const idOf = (who: UserName) => app.sandbox.userIds[who];
+
+test('what others read of a closed customer is no name, in their language', async () => {
+  await endStays(app);
+  const id = app.sandbox.reservationIds.completed;
+  expect(await close('customer')).toMatchObject({ status: 200 });
+  const customer = { userId: idOf('customer'), firstName: 'Closed', lastName: 'account', phone: null };
+  const path = { id };
+  const none = { ...customer, whatsAppNumber: null };
+  for (const as of ['owner', 'admin'] as const) {
+    const { data } = await app.call('getReservationById', { as, path });
+    expect(data).toMatchObject({ customer: none, note: null, totalAmount: 135 });
+  }
+  await app.db.updateTable('app_user').set({ language: 'ar' }).where('id', '=', idOf('owner')).execute();
+  const { data } = await app.call('getReservationById', { as: 'owner', path });
+  expect(data).toMatchObject({ customer: { firstName: 'حساب', lastName: 'مغلق' } });
+  const profile = await app.call('getCustomerByUserId', { as: 'admin', path: { userId: idOf('customer') } });
+  expect(profile.data).toMatchObject({ ...none, email: null, isActive: false, isBlocked: false, identityType: null });
+
+  // It is neither blocked nor can it be, and counts as nobody.
+  const blocked = await app.call('getBlockedUsers', { as: 'admin' });
+  expect((blocked.data as { userId: number }[]).map(({ userId }) => userId)).toEqual([idOf('blocked')]);
+  const userId = idOf('customer');
+  const body = { reason: 'Fraud' };
+  expect(await app.call('blockUser', { as: 'admin', path: { userId }, body })).toMatchObject({ status: 404 });
+  expect(await app.call('unblockUser', { as: 'admin', path: { userId } })).toMatchObject({ status: 404 });
+  const notice = { userIds: [userId], title: 'Hello', message: 'Hello' };
+  expect(await app.call('sendNotification', { as: 'admin', body: notice })).toMatchObject({ status: 400 });
+  const { data: report } = await app.call('getGeneralReport', { as: 'admin' });
+  expect(report).toMatchObject({ users: { customers: 3, blocked: 1 } });
+});
+
+test("an owner's listings are archived and say nothing any more, and nobody can book them", async () => {
+  await endStays(app);
+  const { active, paused } = { active: app.sandbox.propertyIds.active, paused: app.sandbox.propertyIds.inactive };
+  const files = await privateFiles(app);
+  app.clock.advance(200 * day);
+  expect(await close(actor(app, 'owner'))).toMatchObject({ status: 200, data: { keptUntil: null } });
+  const rows = await app.db.selectFrom('rent_property').selectAll().where('owner_id', '=', idOf('owner')).execute();
+  expect(rows.length).toBeGreaterThan(5);
+  for (const row of rows) {
+    expect(row).toMatchObject({ property_status: PropertyStatus.Archived, description: null, address: null });
+    expect(row).toMatchObject({ latitude: null, longitude: null, district: null, details_json: '{}' });
+  }
+  expect((await eventsOf(app, 'property', paused)).at(-1)).toMatchObject({ type: 'property.statusChanged' });
+  expect(await app.call('getRentPropertyById', { path: { id: active } })).toMatchObject({ status: 404 });
+  const seen = await app.call('getRentPropertyById', { as: actor(app, 'admin'), path: { id: active } });
+  expect(seen.data).toMatchObject({ owner: { firstName: 'Closed', lastName: 'account', phone: null } });
+  expect((await privateFiles(app)).length).toBe(files.length - 2);
+  const stay = { startDate: dateIn(app, 9), endDate: dateIn(app, 11) };
+  const booking = { as: actor(app, 'otherCustomer'), body: { propertyId: active, ...stay } };
+  expect(await app.call('bookReservation', booking)).toMatchObject({ status: 404 });
+});
+
+test('identity images are kept for 90 days after a stay, by setting, and then a job removes them', async () => {
+  await endStays(app);
+  const files = await privateFiles(app);
+  const { data } = await close('customer');
+  expect((data as { keptUntil: string }).keptUntil > new Date(app.clock.now() + 70 * day).toISOString()).toBe(true);
+  expect(await privateFiles(app)).toEqual(files);
+  const image = { path: { userId: idOf('customer'), side: 'front' } };
+  expect(await app.call('getCustomerIdImage', { as: 'admin', ...image })).toMatchObject({ status: 200 });
+  app.clock.advance(82 * day);
+  await keepToRetention(app);
+  expect(await privateFiles(app)).toEqual(files);
+  app.clock.advance(3 * day);
+  await keepToRetention(app);
+  expect((await privateFiles(app)).length).toBe(files.length - 2);
+  expect(await app.call('getCustomerIdImage', { as: actor(app, 'admin'), ...image })).toMatchObject({ status: 404 });
+  // The row stays for the reservations that name it.
+  expect((await getUser(app, idOf('customer'))).erase_due_at).toBeNull();
+});
+
+test('sessions go an hour later, when no request is using one; the row stays with the act of closing that names it', async () => {
+  const { token } = await insertCustomer(app, 'passing');
+  const { id } = await app.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email_key', '=', 'passing@example.com')
+    .executeTakeFirstOrThrow();
+  expect(await close({ token })).toMatchObject({ status: 200 });
+  const exists = () => app.db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst();
+  await keepToRetention(app);
+  expect(await exists()).toBeDefined();
+  app.clock.advance(60 * minute);
+  await keepToRetention(app);
+  // Its own act of closing is on record, by number.
+  expect(await exists()).toEqual({ id });
+  expect(await app.db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { UserRole } from '../../../generated/enumerations';
+import type { UserName } from '../../sandbox/data';
+import { codeSentTo, loggedIn } from '../../testing/access';
+import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { refusesBadBodies } from '../../testing/bodies';
+import { closeAccount } from '../../testing/closing';
+import { auditTrailOf, eventsOf } from '../../testing/journal';
+import { getUser, insertCustomer } from '../../testing/people';
+import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { minute } from '../../testing/time';
+
+let app: TestApp;
+let other: Instance;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await secondInstance(app);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const close = (...[as, body]: [Actor?, unknown?]) => closeAccount(app, as, body);
+const idOf = (who: UserName) => app.sandbox.userIds[who];
+
+refusesBadBodies(() => app, 'closeAccount', { as: 'otherCustomer' });
+
+test('400 without a true confirmation, 401 and 403 as everywhere', async () => {
+  for (const body of [{}, { confirm: false }, { confirm: null }, { confirm: 'true' }])
+    expect(await close('otherCustomer', body)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  expect(await close()).toMatchObject({ status: 401 });
+  expect(await close('verification')).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
+  expect(await close('blocked')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  expect((await getUser(app, idOf('otherCustomer'))).closed_at).toBeNull();
+});
+
+test('the database itself refuses that anything personal comes back', async () => {
+  expect(await close(await insertCustomer(app, 'gone'))).toMatchObject({ status: 200 });
+  const row = () => app.db.updateTable('app_user').where('closed_at', 'is not', null);
+  for (const changes of [{ email: 'a@example.com', email_key: 'a@example.com' }, { phone: '+1' }, { is_blocked: 0 }])
+    await expect(row().set(changes).execute()).rejects.toBeDefined();
+  await expect(row().set({ first_name: 'Example' }).execute()).rejects.toBeDefined();
+});
+test('200: every way in is shut at once on every instance, and the addresses are free', async () => {
+  const email = 'other.customer@example.com';
+  const { token, refreshToken } = await loggedIn(app, email);
+  const { data: verification } = await app.call('logInWithEmail', { body: { email } });
+  app.clock.advance(minute);
+  const code = await codeSentTo(app, email);
+  const id = idOf('otherCustomer');
+  const { phone } = await getUser(app, id);
+
+  const reply = await close({ token });
+  expect(reply).toMatchObject({ status: 200, data: { closed: true, keptUntil: null } });
+  expect(reply.envelope.message).toContain('closed');
+  for (const as of [{ token }, { token: verification.token as string }, 'otherCustomer'] as const)
+    expect(await app.call('getMyReservations', { as })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  expect(await other.post('/Auth/LogOut', {}, token)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+  expect(await other.post('/Auth/RefreshToken', { refreshToken })).toMatchObject({ status: 401 });
+  for (const body of [{ email }, { email, code }])
+    expect(await app.call('logInWithEmail', { body })).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+  expect(await close({ token })).toMatchObject({ status: 401 });
+  expect(await auditTrailOf(app, `user:${id}`)).toEqual([[id, 'closeAccount', null, true]]);
+  expect(await eventsOf(app, 'user', id)).toEqual([{ type: 'user.closed', data: { role: UserRole.Customer } }]);
+
+  const form = { FirstName: 'Example', LastName: 'Person', Email: email, Phone: phone! };
+  const again = await app.call('addCustomer', { form });
+  expect(again).toMatchObject({ status: 200 });
+  expect((again.data as { userId: number }).userId).not.toBe(id);
+});
+
+test('agents and administrators close theirs, but not the last administrator, and one of two at the same moment', async () => {
+  expect(await close('agent')).toMatchObject({ status: 200 });
+  const { data } = await app.call('getAgentData', { as: 'admin', path: { userId: idOf('agent') } });
+  expect(data).toMatchObject({ firstName: 'Closed', lastName: 'account', email: null, isActive: false });
+  const form = { FirstName: 'Example', LastName: 'Owner', Email: 'new@example.com', AgentId: idOf('agent') };
+  const images = { FrontIdCarImagePath: Buffer.from('x'), RearIdCarImagePath: Buffer.from('x') };
+  expect(await app.call('addOwner', { form: { ...form, ...images } })).toMatchObject({ code: 'UNKNOWN_REFERENCE' });
+
+  expect(await close('admin')).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  const model = await getUser(app, idOf('admin'));
+  const second = { email: 'second@example.com', email_key: 'second@example.com', phone: null };
+  await app.db
+    .insertInto('app_user')
+    .values({ ...model, id: undefined, ...second })
+    .execute();
+  const { token } = await loggedIn(app, 'second@example.com');
+  const replies = await Promise.all([
+    close('admin').then(({ status }) => status),
+    other.post('/Auth/CloseAccount', { confirm: true }, token).then(({ status }) => status),
+  ]);
+  expect(replies.sort()).toEqual([200, 409]);
+});

@@ -1,0 +1,112 @@
+import { BookingStatus } from '../../../generated/enumerations';
+import { loggedIn } from '../../testing/access';
+import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { pay, reserve } from '../../testing/payments';
+import { cardImage, getUser } from '../../testing/people';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const read = (as?: Actor) => app.call('getMyData', { as });
+
+test('200 for a customer: everything that is stored, each as its own operation shows it', async () => {
+  const { customer } = app.sandbox.userIds;
+  const { active } = app.sandbox.propertyIds;
+  await app.call('addFavorite', { as: 'customer', path: { propertyId: active } });
+  const reservationId = await reserve(app, BookingStatus.Pending);
+  const receipt = await cardImage();
+  const form = { reservationId, paymentTypeId: 2, amount: 27, reference: 'TRF-1', note: 'from my bank', receipt };
+  const { data: payment } = await app.call('addPaymentTransaction', { as: 'customer', form });
+  await app.call('rejectDeposit', { as: 'admin', path: { reservationId }, body: { reason: 'No money came.' } });
+  const { token } = await loggedIn(app, 'customer@example.com');
+
+  const as = { token };
+  const { status, data, headers } = await read(as);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  const own = data as Record<string, never[]>;
+  const same = async (operation: Parameters<TestApp['call']>[0], member: string, query = { pageSize: 100 }) =>
+    expect(own[member]).toEqual((await app.call(operation, { as, query })).data);
+  await same('getMyReservations', 'reservations');
+  await same('getMyPaymentTransactions', 'payments');
+  await same('getNotifications', 'notifications');
+  const path = { userId: customer };
+  expect(own.profile).toEqual((await app.call('getCustomerByUserId', { as, path })).data);
+  expect(own.favorites).toEqual(expect.arrayContaining([expect.objectContaining({ propertyId: active })]));
+  expect(own.files).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'identity', side: 'front', path: null }),
+      expect.objectContaining({ kind: 'receipt', paymentId: (payment as { id: number }).id }),
+    ]),
+  );
+  expect(own.auditEntries).toContainEqual(
+    expect.objectContaining({ action: 'rejectDeposit', reason: 'No money came.', isOwnAct: false }),
+  );
+  expect(own.codes).toContainEqual(expect.objectContaining({ target: 'customer@example.com', isUsed: true }));
+  expect(own.sessions).toHaveLength(2);
+  expect(own.listings).toEqual([]);
+  expect(JSON.stringify(data)).not.toContain(token);
+});
+
+test('200 for an owner: listings and their reservations, and nothing of the customer', async () => {
+  const { customer, owner } = app.sandbox.userIds;
+  const words = {
+    first_name: 'Unmistakable',
+    last_name: 'Stranger',
+    phone: '+962799998877',
+    whatsapp_number: '+962799998866',
+  };
+  await app.db.updateTable('app_user').set(words).where('id', '=', customer).execute();
+  const reservationId = await reserve(app, BookingStatus.Pending);
+  await app.db
+    .updateTable('reservation')
+    .set({ cancellation_reason: 'stranger words' })
+    .where('id', '=', reservationId)
+    .execute();
+  await pay(app, reservationId, { reference: 'stranger reference', note: 'stranger note' });
+  const blocking = { startDate: '2027-08-01', endDate: '2027-08-03', reason: 'Painting' };
+  const propertyId = app.sandbox.propertyIds.active;
+  await app.call('addBlockedDates', { as: 'owner', body: { propertyId, ...blocking } });
+
+  const { status, data } = await read('owner');
+  expect(status).toBe(200);
+  const own = data as Record<string, { id: number }[]>;
+  const text = JSON.stringify(data);
+  for (const word of [...Object.values(words), 'stranger', 'Stranger', 'customer@example.com'])
+    expect(text).not.toContain(word);
+  const listings = await app.db.selectFrom('rent_property').select('id').where('owner_id', '=', owner).execute();
+  expect(own.listings!.map(({ id }) => id).sort()).toEqual(listings.map(({ id }) => id).sort());
+  expect(own.blockedDates).toEqual(expect.arrayContaining([expect.objectContaining(blocking)]));
+  expect(own.reservations!.find(({ id }) => id === reservationId)).toMatchObject({ customer: null, note: null });
+  expect(own.payments!.length).toBeGreaterThan(0);
+  expect(own.files).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'picture' })]));
+});
+
+test('200 for agents and administrators, of whom only the account is their own', async () => {
+  for (const as of ['agent', 'admin'] as const) {
+    const { status, data } = await read(as);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ reservations: [], payments: [], listings: [], acceptedTerms: null });
+    const { first_name } = await getUser(app, app.sandbox.userIds[as]);
+    expect(data).toMatchObject({ profile: { firstName: first_name } });
+  }
+});
+
+test('the terms that were accepted are named', async () => {
+  const terms = { title: 'Example terms', body: 'Text', language: 'en', audience: 0 };
+  const { data } = await app.call('addTerms', { as: 'admin', body: terms });
+  const { version } = data as { version: number };
+  await app.call('acceptTerms', { as: 'otherCustomer', body: { version } });
+  const { data: own } = await read('otherCustomer');
+  expect(own).toMatchObject({ acceptedTerms: { version, language: 'en', title: 'Example terms' } });
+});
+
+test('400 for a parameter, 401 and 403 as everywhere', async () => {
+  expect(await app.call('getMyData', { as: 'customer', query: { userId: 1 } })).toMatchObject({ status: 400 });
+  expect(await read()).toMatchObject({ status: 401 });
+  expect(await read('verification')).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
+  expect(await read('blocked')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+});

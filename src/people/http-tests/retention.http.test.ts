@@ -1,0 +1,95 @@
+import { codeSentTo, verificationToken } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { privateFiles } from '../../testing/files';
+import { cardImage, countUsersAndFiles } from '../../testing/people';
+import { secondInstance } from '../../testing/servers/second-instance';
+import { day, hour, minute } from '../../testing/time';
+import { keepToRetention } from '../retention';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A new owner with images of the identity card, who has verified nothing. */
+async function register(email: string): Promise<number> {
+  const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
+  const form = { FirstName: 'Example', LastName: 'Owner', Email: email, ...images };
+  const { data } = await app.call('addOwner', { form });
+  return (data as { userId: number }).userId;
+}
+
+const find = (id: number) => app.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+
+test('an account that verified nothing within 7 days goes with its files, first its data and then its row', async () => {
+  const before = await countUsersAndFiles(app);
+  const id = await register('never@example.com');
+  const notice = { userIds: [id], title: 'Welcome', message: 'Please verify your address.' };
+  await app.call('sendNotification', { as: 'admin', body: notice });
+  app.clock.advance(7 * day - hour);
+  await keepToRetention(app);
+  expect(await find(id)).toMatchObject({ email: 'never@example.com', closed_at: null });
+
+  app.clock.advance(2 * hour);
+  const form = { FirstName: 'Example', LastName: 'Owner', Email: 'never@example.com' };
+  await keepToRetention(app);
+  expect(await find(id)).toMatchObject({ email: null, first_name: '' });
+  expect(await privateFiles(app)).toHaveLength(before.stored);
+  expect(await app.call('addCustomer', { form })).toMatchObject({ status: 200 });
+  app.clock.advance(hour);
+  await keepToRetention(app);
+  expect(await find(id)).toBeUndefined();
+  const { users, files } = await countUsersAndFiles(app);
+  expect({ users, files }).toEqual({ users: before.users + 1, files: before.files });
+});
+
+test('whoever verified something once stays, and so do agents and administrators, listings and reservations', async () => {
+  const id = await register('verified@example.com');
+  const as = await verificationToken(app, 'verified@example.com');
+  const code = await codeSentTo(app, 'verified@example.com');
+  expect(await app.call('verifyEmail', { as, body: { code } })).toMatchObject({ status: 200 });
+  // An address that was changed is not verified any more.
+  await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', id).execute();
+  const unverified = { is_email_verified: 0, is_phone_verified: 0, last_login_at: null };
+  const { admin, agent, customer, owner } = app.sandbox.userIds;
+  await app.db.updateTable('app_user').set(unverified).where('id', 'in', [admin, agent, customer, owner]).execute();
+  app.clock.advance(30 * day);
+  await keepToRetention(app);
+  for (const one of [id, admin, agent, customer, owner]) expect(await find(one)).toMatchObject({ closed_at: null });
+  await app.db
+    .updateTable('app_user')
+    .set({ is_email_verified: 1 })
+    .where('id', 'in', [admin, agent, customer, owner])
+    .execute();
+});
+
+test('a log-in at the moment of the removal wins as a whole or loses as a whole', async () => {
+  const other = await secondInstance(app);
+  const outcomes: string[] = [];
+  for (let round = 0; round < 6; round++) {
+    const email = `race${round}@example.com`;
+    const id = await register(email);
+    app.clock.advance(7 * day + minute);
+    const { token } = await verificationToken(app, email);
+    const code = await codeSentTo(app, email);
+    const [reply] = await Promise.all([
+      other.post('/Otp/VerifyEmail', { code }, token),
+      round % 2 ? keepToRetention(app) : new Promise((done) => setImmediate(done)).then(() => keepToRetention(app)),
+    ]);
+    const row = await find(id);
+    const sessions = await app.db
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    const stays = { status: 200, email, sessions: 1 };
+    const outcome = { status: reply.status, email: row?.email ?? null, sessions: sessions.length };
+    expect([stays, { ...outcome, email: null, sessions: 0 }]).toContainEqual(outcome);
+    expect(reply.status).toBeLessThan(500);
+    outcomes.push(String(reply.status));
+  }
+  await other.close();
+  expect(outcomes).toHaveLength(6);
+});

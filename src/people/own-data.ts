@@ -1,0 +1,98 @@
+import { UserRole } from '../../generated/enumerations';
+import { settle } from '../bookings/expiry';
+import { paymentView } from '../bookings/payment-view';
+import { blockedDateRangeView, reservationView } from '../bookings/view';
+import type { Caller } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import type { components } from '../contract/handler';
+import { picturePath } from '../files/paths';
+import type { Language } from '../languages';
+import { rentPropertyView } from '../listings/view';
+import { notificationView } from '../notifications/view';
+import { formatInstant } from '../values/dates';
+import { fullProfile } from './profile';
+import { type Side, getProfile, listIdentitySides } from './repository';
+import { sideOf } from './repository-closing';
+import * as stored from './repository-own-data';
+
+type MyData = components['schemas']['MyData'];
+
+/**
+ * All that is stored about the caller, for the caller to read or take along, and nothing about others: of reservations in the own
+ * listings it leaves out the customer's name, numbers and words.
+ */
+export async function ownData(
+  caller: Caller,
+  language: Language,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+): Promise<MyData> {
+  const { userId } = caller;
+  const side = sideOf(UserRole[caller.role]);
+  const isOwner = side === 'owner_id';
+  if (side) await settle({ db, clock }, isOwner ? { ownerId: userId } : { customerId: userId });
+  const sides: (Side | null)[] = await listIdentitySides(db, userId);
+  const account = await stored.getAccount(db, userId);
+  const reservations = side ? await stored.listAllReservations(db, side, userId) : [];
+  const payments = side ? await stored.listAllPayments(db, side, userId) : [];
+  return {
+    generatedAt: formatInstant(clock.now()),
+    profile: fullProfile(await getProfile(db, userId), sides),
+    account: { activatedAt: instant(account.activated_at), lastLoginAt: instant(account.last_login_at) },
+    acceptedTerms:
+      account.version === null
+        ? null
+        : { version: account.version, language: account.terms_language!, title: account.title! },
+    sessions: (await stored.listSessions(db, userId)).map((session) => ({
+      loginMethod: session.login_method,
+      createdAt: formatInstant(session.created_at),
+      endedAt: instant(session.revoked_at),
+    })),
+    codes: (await stored.listCodes(db, userId)).map((code) => ({
+      channel: code.channel,
+      target: code.target,
+      isUsed: code.state === 'verified',
+      sentAt: formatInstant(code.created_at),
+    })),
+    listings: isOwner ? (await stored.listAllListings(db, userId)).map((row) => rentPropertyView(row, caller)) : [],
+    blockedDates: isOwner ? (await stored.listAllBlocks(db, userId)).map(blockedDateRangeView) : [],
+    reservations: reservations.map((row) => {
+      const view = reservationView(row, caller);
+      // An owner's own reason stays; the customer's words are not the owner's to take along.
+      const isOwn = row.cancelled_by === userId;
+      return isOwner
+        ? { ...view, customer: null, note: null, cancellationReason: isOwn ? view.cancellationReason : null }
+        : view;
+    }),
+    payments: payments.map((row) => ({
+      ...paymentView(row),
+      ...(isOwner && { reference: null, note: null, rejectionReason: null }),
+    })),
+    favorites: (await stored.listAllFavorites(db, userId)).map((favorite) => ({
+      propertyId: favorite.property_id,
+      createdAt: formatInstant(favorite.created_at),
+    })),
+    notifications: (await stored.listAllNotifications(db, userId)).map((row) => notificationView(row, language)),
+    files: (await stored.listAllFiles(db, userId)).map((file) => ({
+      kind: file.kind,
+      side: file.purpose,
+      path: file.kind === 'picture' ? picturePath(file.name) : null,
+      paymentId: file.payment_id,
+      contentType: file.content_type,
+      size: file.bytes,
+      width: file.width,
+      height: file.height,
+      createdAt: formatInstant(file.created_at),
+    })),
+    auditEntries: (await stored.listAuditEntries(db, userId)).map((entry) => ({
+      action: entry.action,
+      subject: entry.subject,
+      reason: entry.reason,
+      isOwnAct: entry.actor_id === userId,
+      at: formatInstant(entry.at),
+    })),
+  };
+}
+
+function instant(ms: number | null): string | null {
+  return ms === null ? null : formatInstant(ms);
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { BookingStatus, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import { isLive } from '../bookings/time';
+import type { Database, Trx } from '../database/connection';
+import { forNoKeyUpdate, forUpdate } from '../database/dialect';
+import type { Row } from '../database/tables';
+
+/** What closing an account asks of it. */
+export type Account = Pick<Row<'app_user'>, 'id' | 'role' | 'is_blocked' | 'closed_at'>;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** On which side of reservations people of the role are; undefined where on none. */
+export function sideOf(role: UserRole): 'customer_id' | 'owner_id' | undefined {
+  if (role === UserRole.Customer) return 'customer_id';
+  return role === UserRole.Owner ? 'owner_id' : undefined;
+}
+
+/** Locks the owner's listings, in the order of their ids, until the transaction ends; answers the ids of those that are not archived. */
+export async function lockListingsOf(trx: Trx, ownerId: number): Promise<number[]> {
+  await trx
+    .selectFrom('rent_property as p')
+    .select('p.id')
+    .where('p.owner_id', '=', ownerId)
+    .orderBy('p.id')
+    .$call(forNoKeyUpdate(trx, 'p'))
+    .execute();
+  return listOpenListings(trx, ownerId);
+}
+
+/** The ids of the owner's listings that are not archived. */
+export async function listOpenListings(db: Database, ownerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('rent_property')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('property_status', '<>', PropertyStatus.Archived)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the reservations of the side until the transaction ends, in the order of their ids. */
+export async function lockReservationsOf(
+  trx: Trx,
+  side: NonNullable<ReturnType<typeof sideOf>>,
+  userId: number,
+): Promise<void> {
+  await trx
+    .selectFrom('reservation as r')
+    .select('r.id')
+    .where(`r.${side}`, '=', userId)
+    .orderBy('r.id')
+    .$call(forNoKeyUpdate(trx, 'r'))
+    .execute();
+}
+
+/**
+ * The account, its row locked until the transaction ends, for everybody who refers to it too: a booking that has just inserted its
+ * reservation is waited for.
+ */
+export async function lockAccount(trx: Trx, userId: number): Promise<Account | undefined> {
+  return trx
+    .selectFrom('app_user')
+    .select(['id', 'role', 'is_blocked', 'closed_at'])
+    .where('id', '=', userId)
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+}
+
+/** So many are named. */
+const mostNamed = 5;
+
+/** The first few reservations of the side that have not ended at `now` (epoch ms) and hold their nights. */
+export async function listLiveStays(
+  db: Database,
+  side: NonNullable<ReturnType<typeof sideOf>>,
+  userId: number,
+  now: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reservation as r')
+    .select('r.id')
+    .where(`r.${side}`, '=', userId)
+    .where(isLive('r', now))
+    .orderBy('r.id')
+    .limit(mostNamed)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The first few payments for reservations of the side that nobody has decided yet. */
+export async function listUndecidedPayments(
+  db: Database,
+  side: NonNullable<ReturnType<typeof sideOf>>,
+  userId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment_transaction as t')
+    .innerJoin('reservation as r', 'r.id', 't.reservation_id')
+    .select('t.id')
+    .where(`r.${side}`, '=', userId)
+    .where('t.status', '=', PaymentStatus.Pending)
+    .orderBy('t.id')
+    .limit(mostNamed)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * When the last stay of the side that began was over, in epoch ms; null where there was none. One that an administrator called off
+ * while it lasted counts with its whole length.
+ */
+export async function findLastStayEnd(
+  db: Database,
+  side: NonNullable<ReturnType<typeof sideOf>>,
+  userId: number,
+): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('reservation')
+    .select((eb) => eb.fn.max('ends_at').as('last'))
+    .where(side, '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', [BookingStatus.Completed, BookingStatus.NoShow]),
+        eb('cancelled_at', '>', sql<number>`ends_at - (nights + 1) * ${sql.lit(dayMs)}`),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Accounts of owners and customers made before `cutoff` (epoch ms) who never verified anything, hence never logged in; the oldest first. */
+function selectUnverified(db: Database, cutoff: number) {
+  return (
+    db
+      .selectFrom('app_user as u')
+      .where('u.is_email_verified', '=', 0)
+      .where('u.is_phone_verified', '=', 0)
+      .where('u.last_login_at', 'is', null)
+      .where('u.closed_at', 'is', null)
+      .where('u.created_at', '<', cutoff)
+      .where('u.role', 'in', [UserRole.Owner, UserRole.Customer])
+      // Who never logged in has none; whoever has one all the same stays.
+      .where((eb) =>
+        eb.not(
+          eb.or([
+            eb.exists(eb.selectFrom('reservation as r').select('r.id').whereRef('r.customer_id', '=', 'u.id')),
+            eb.exists(eb.selectFrom('rent_property as p').select('p.id').whereRef('p.owner_id', '=', 'u.id')),
+          ]),
+        ),
+      )
+  );
+}
+
+/** The ids of at most `limit` accounts of {@link selectUnverified}. */
+export async function listUnverified(db: Database, cutoff: number, limit: number): Promise<number[]> {
+  const rows = await selectUnverified(db, cutoff)
+    .select('u.id')
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The account, its row locked, if it is still one of {@link selectUnverified}: a log-in of this moment keeps it. */
+export async function lockUnverified(trx: Trx, id: number, cutoff: number): Promise<boolean> {
+  if (!(await lockAccount(trx, id))) return false;
+  return (await selectUnverified(trx, cutoff).select('u.id').where('u.id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The ids of at most `limit` closed accounts of which something kept is to be erased at `now` (epoch ms), the oldest first. */
+export async function listEraseDue(db: Database, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('erase_due_at', '<=', now)
+    .orderBy('erase_due_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Sets that nothing of the closed account is left to be erased; false where it was so already. */
+export async function setErased(trx: Trx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('app_user')
+    .set({ erase_due_at: null })
+    .where('id', '=', id)
+    .where('erase_due_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes the row of a closed account. Violates a foreign key where a reservation, a payment or a record of an act refers to it. */
+export async function deleteAccount(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('app_user').where('id', '=', id).where('closed_at', 'is not', null).execute();
+}

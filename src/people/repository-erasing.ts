@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { PropertyStatus } from '../../generated/enumerations';
+import type { Database, Trx } from '../database/connection';
+import { withoutMember } from '../database/dialect';
+import type { Row } from '../database/tables';
+
+/** A stored file whose row is gone. */
+export type ErasedFile = Pick<Row<'file'>, 'kind' | 'storage_key'>;
+
+/** What stands for the title of a listing that nobody ever booked. */
+const noTitle = '———';
+
+/**
+ * Makes the account one of nobody. Nothing of a person is left in its row, which reservations and payments refer to; `is_blocked`
+ * makes everything refuse it that refuses blocked users, and `eraseDueAt` (epoch ms) is when the rest of it goes.
+ */
+export async function emptyAccount(trx: Trx, id: number, now: number, eraseDueAt: number): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({
+      first_name: '',
+      last_name: '',
+      email: null,
+      email_key: null,
+      phone: null,
+      whatsapp_number: null,
+      language: 'en',
+      city: null,
+      address: null,
+      birth_date: null,
+      identity_type: null,
+      identity_number_encrypted: null,
+      identity_number_masked: null,
+      owner_type: null,
+      customer_type: null,
+      is_email_verified: 0,
+      is_phone_verified: 0,
+      is_active: 0,
+      activated_at: null,
+      activated_by: null,
+      is_blocked: 1,
+      blocked_reason: null,
+      blocked_at: null,
+      blocked_by: null,
+      accepted_terms_version: null,
+      last_login_at: null,
+      updated_at: now,
+      closed_at: now,
+      erase_due_at: eraseDueAt,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the codes that were sent to the user, or to the user's addresses while they were nobody's. */
+export async function deleteCodes(trx: Trx, userId: number): Promise<void> {
+  const addresses = await trx
+    .selectFrom('app_user')
+    .select(['email_key', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const targets = Object.values(addresses).filter((target) => target !== null);
+  await trx
+    .deleteFrom('otp_code')
+    .where((eb) => eb.or([eb('user_id', '=', userId), ...(targets.length > 0 ? [eb('target', 'in', targets)] : [])]))
+    .execute();
+}
+
+/** Deletes the sessions with their tokens. An hour after they were revoked, so that no request is using one. */
+export async function deleteSessions(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('refresh_token')
+    .where('session_id', 'in', (eb) => eb.selectFrom('session').select('id').where('user_id', '=', userId))
+    .execute();
+  await trx.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+/** Deletes what only the user sees. */
+export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('favorite').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('notification').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Erases what the user wrote on reservations, and what was written to the user there: of a customer's reservations the note and all
+ * reasons, of those of an owner's listings the reasons that the owner gave. The other side's copies of the reasons, in
+ * notifications, go with them.
+ */
+export async function eraseWords(trx: Trx, side: 'customer_id' | 'owner_id', userId: number): Promise<void> {
+  const isCustomer = side === 'customer_id';
+  const reservations = trx.updateTable('reservation').where(side, '=', userId);
+  if (isCustomer) {
+    await reservations.set({ note: null, cancellation_reason: null, rejection_reason: null }).execute();
+    await trx
+      .updateTable('payment_transaction')
+      .set({ note: null, rejection_reason: null })
+      .where('payer_id', '=', userId)
+      .execute();
+  } else {
+    await reservations.set({ cancellation_reason: null }).where('cancelled_by', '=', userId).execute();
+  }
+  const own = trx.selectFrom('reservation').where(side, '=', userId);
+  await trx
+    .updateTable('notification')
+    .set({ parameters: withoutMember(trx, 'parameters', 'reason') })
+    .where('user_id', 'in', own.select(isCustomer ? 'owner_id' : 'customer_id'))
+    .where('reservation_id', 'in', own.select('id'))
+    .where('parameters', 'like', '%"reason":%')
+    .execute();
+}
+
+/** Erases the reasons that were recorded of acts on the user's account, listings, reservations and payments. The acts stay. */
+export async function eraseReasons(trx: Trx, userId: number): Promise<void> {
+  const subjects = subjectsOf(trx, userId);
+  for (const subject of [sql`(${`user:${userId}`}, ${`users:${userId}`})`, ...subjects])
+    await trx
+      .updateTable('audit_log')
+      .set({ reason: null })
+      .where(sql<boolean>`subject in ${subject}`)
+      .where('reason', 'is not', null)
+      .execute();
+}
+
+/** What the audit log calls the user's listings, reservations and payments: a query for each. */
+export function subjectsOf(db: Database, userId: number) {
+  const called = (kind: string, column = 'id') =>
+    sql<string>`${sql.lit(`${kind}:`)} || ${sql.ref(column)}`.as('subject');
+  return [
+    db.selectFrom('rent_property').select(called('property')).where('owner_id', '=', userId),
+    db.selectFrom('reservation').select(called('reservation')).where('customer_id', '=', userId),
+    db.selectFrom('reservation').select(called('reservation')).where('owner_id', '=', userId),
+    db.selectFrom('payment_transaction').select(called('payment')).where('payer_id', '=', userId),
+  ];
+}
+
+/**
+ * Deletes the answers that are kept for the user's Idempotency-Keys, and those to others that tell of the user. A transition that such a
+ * key was for is not made twice without it.
+ */
+export async function deleteReceiptsAbout(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('idempotency')
+    .where((eb) =>
+      eb.or([
+        eb('scope', 'like', `user:${userId} %`),
+        // The answer is JSON inside JSON: each _ is a quotation mark or its escape.
+        ...[',', '}'].map((end) => eb('answer', 'like', `%userId__:${userId}${end}%`)),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Archives the owner's listings and erases what they say, but for the title and city of those that stand on reservations. Answers
+ * the listings that were not archived before, as they are now.
+ */
+export async function eraseListings(trx: Trx, ownerId: number, now: number) {
+  const open = await trx
+    .selectFrom('rent_property')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('property_status', '<>', PropertyStatus.Archived)
+    .orderBy('id')
+    .execute();
+  const own = trx.selectFrom('rent_property').select('id').where('owner_id', '=', ownerId);
+  await trx
+    .updateTable('rent_property')
+    .set((eb) => ({
+      property_status: PropertyStatus.Archived,
+      status_reason: null,
+      title: eb
+        .case()
+        .when(
+          eb.exists(
+            eb.selectFrom('reservation as r').select('r.id').whereRef('r.property_id', '=', 'rent_property.id'),
+          ),
+        )
+        .then(eb.ref('title'))
+        .else(noTitle)
+        .end(),
+      description: null,
+      district: null,
+      address: null,
+      latitude: null,
+      longitude: null,
+      details_json: '{}',
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('owner_id', '=', ownerId)
+    .execute();
+  await trx.updateTable('blocked_date_range').set({ reason: null }).where('property_id', 'in', own).execute();
+  for (const table of ['property_picture', 'property_word', 'property_feature'] as const)
+    await trx.deleteFrom(table).where('property_id', 'in', own).execute();
+  return open.map(({ id }) => ({ id, owner_id: ownerId, property_status: PropertyStatus.Archived }));
+}
+
+/** Deletes the rows of the user's pictures, and answers whose bytes are to be removed. No listing has one any more. */
+export async function deletePictures(trx: Trx, userId: number): Promise<ErasedFile[]> {
+  return trx
+    .deleteFrom('file')
+    .where('owner_id', '=', userId)
+    .where('kind', '=', 'picture')
+    .returning(['kind', 'storage_key'])
+    .execute();
+}
+
+/**
+ * Erases what proves who came and who paid: the rows of the images of the identity card and of receipts, and the references of
+ * payments. Answers whose bytes are to be removed.
+ */
+export async function eraseProofs(trx: Trx, userId: number): Promise<ErasedFile[]> {
+  await trx
+    .updateTable('payment_transaction')
+    .set({ reference: null, receipt_file: null })
+    .where('payer_id', '=', userId)
+    .execute();
+  return trx
+    .deleteFrom('file')
+    .where('owner_id', '=', userId)
+    .where('kind', 'in', ['identity', 'receipt'])
+    .returning(['kind', 'storage_key'])
+    .execute();
+}

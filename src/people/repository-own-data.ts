@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
+import { selectPayments } from '../bookings/repository-payments';
+import { selectReservations } from '../bookings/repository-reading';
+import { selectListings } from '../listings/repository';
+import type { sideOf } from './repository-closing';
+import { subjectsOf } from './repository-erasing';
+
+type Side = NonNullable<ReturnType<typeof sideOf>>;
+
+/** What is stored of the account beside the profile, with the terms that were accepted last. */
+export async function getAccount(db: Database, userId: number) {
+  return db
+    .selectFrom('app_user as u')
+    .leftJoin('terms_document as t', 't.version', 'u.accepted_terms_version')
+    .select(['u.activated_at', 'u.last_login_at', 't.version', 't.language as terms_language', 't.title'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The user's sessions, the last one first. */
+export async function listSessions(db: Database, userId: number) {
+  return db
+    .selectFrom('session')
+    .select(['login_method', 'created_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** The one-time codes that were sent to the user, the last one first. */
+export async function listCodes(db: Database, userId: number) {
+  return db
+    .selectFrom('otp_code')
+    .select(['channel', 'target', 'state', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** All listings of the owner, archived ones too, the newest first. */
+export async function listAllListings(db: Database, ownerId: number) {
+  return selectListings(db, { userId: ownerId })
+    .where('p.owner_id', '=', ownerId)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
+}
+
+/** The dates that are blocked in the owner's listings. */
+export async function listAllBlocks(db: Database, ownerId: number) {
+  return db
+    .selectFrom('blocked_date_range as b')
+    .innerJoin('rent_property as p', 'p.id', 'b.property_id')
+    .selectAll('b')
+    .where('p.owner_id', '=', ownerId)
+    .orderBy('b.id')
+    .execute();
+}
+
+/** All reservations of the side, the newest first. */
+export async function listAllReservations(db: Database, side: Side, userId: number) {
+  return selectReservations(db)
+    .where(`r.${side}`, '=', userId)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute();
+}
+
+/** All payments for reservations of the side, the newest first. */
+export async function listAllPayments(db: Database, side: Side, userId: number) {
+  return selectPayments(db)
+    .where(`r.${side}`, '=', userId)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute();
+}
+
+/** What the user has marked, the last one first. */
+export async function listAllFavorites(db: Database, userId: number) {
+  return db
+    .selectFrom('favorite')
+    .select(['property_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('property_id')
+    .execute();
+}
+
+/** What the user was told, the last one first. */
+export async function listAllNotifications(db: Database, userId: number) {
+  return db
+    .selectFrom('notification')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The user's files, with the payment of which one is the receipt; the newest first. */
+export async function listAllFiles(db: Database, userId: number) {
+  return db
+    .selectFrom('file as f')
+    .leftJoin('payment_transaction as t', 't.receipt_file', 'f.name')
+    .select(['f.name', 'f.kind', 'f.purpose', 'f.content_type', 'f.bytes', 'f.width', 'f.height', 'f.created_at'])
+    .select('t.id as payment_id')
+    .where('f.owner_id', '=', userId)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.name')
+    .execute();
+}
+
+/** What was recorded of acts on the user's account, listings, reservations and payments, the last one first. */
+export async function listAuditEntries(db: Database, userId: number) {
+  const subjects = [sql`(${`user:${userId}`})`, ...subjectsOf(db, userId)];
+  return db
+    .selectFrom('audit_log')
+    .select(['action', 'subject', 'reason', 'actor_id', 'at'])
+    .where((eb) => eb.or(subjects.map((subject) => sql<boolean>`subject in ${subject}`)))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { decryptText } from '../adapters/encryption';
+import type { TestApp } from './app';
+import { listTextColumns, listTexts } from './databases/contents';
+
+/** Where in the database one of the values stands: `reservation.note: the value`, sorted. What is encrypted is decrypted first. */
+export async function findInDatabase(app: TestApp, values: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const place of await listTextColumns(app.db)) {
+    const texts = await listTexts(app.db, place);
+    if (place.column === 'identity_number_encrypted') texts.push(...(await identityNumbers(app)));
+    const all = texts.join('\n').toLowerCase();
+    for (const value of values)
+      if (all.includes(value.toLowerCase())) found.push(`${place.table}.${place.column}: ${value}`);
+  }
+  return found.sort();
+}
+
+async function identityNumbers(app: TestApp): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('app_user')
+    .select(['id', 'identity_number_encrypted'])
+    .where('identity_number_encrypted', 'is not', null)
+    .execute();
+  return rows.map(({ id, identity_number_encrypted: sealed }) =>
+    decryptText(app.config.dataKeys, sealed!, `app_user/${id}/identity_number`),
+  );
+}
+
+/** The keys of all stored files, pictures and documents, sorted. */
+export async function listStored(app: TestApp): Promise<string[]> {
+  const keys: string[] = [];
+  for (const kind of ['public', 'private'] as const)
+    for await (const key of app.storage.listOlder(kind, Infinity)) keys.push(key);
+  return keys.sort();
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection';
+import { dialectOf } from '../../database/dialect';
+
+/** A column that holds text, e.g. `reservation.note`. */
+interface TextColumn {
+  table: string;
+  column: string;
+}
+
+/** Every text column of every table, whatever migration made it. */
+export async function listTextColumns(db: Database): Promise<TextColumn[]> {
+  const query =
+    dialectOf(db) === 'sqlite'
+      ? sql<TextColumn>`select m.name as "table", c.name as "column" from sqlite_master as m, pragma_table_info(m.name) as c
+          where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like 'kysely_%' and lower(c.type) = 'text'`
+      : sql<TextColumn>`select c.table_name as "table", c.column_name as "column" from information_schema.columns as c
+          where c.table_schema = 'public' and c.table_name not like 'kysely_%'
+          and c.data_type in ('text', 'character varying', 'date', 'json', 'jsonb')`;
+  return (await query.execute(db)).rows;
+}
+
+/** The texts in a column, each once. */
+export async function listTexts(db: Database, { table, column }: TextColumn): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select distinct cast(${sql.ref(column)} as text) as text
+    from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);
+  return rows.map(({ text }) => text);
+}
