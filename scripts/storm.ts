@@ -8,12 +8,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { outage } from './storm/outage';
 import { type Property, tableOf } from './storm/properties';
+import { restarts } from './storm/restarts';
 import { type StormOptions, storm } from './storm/storm';
 
 const experiments: Record<string, (options: StormOptions) => Promise<Property[]>> = {
   sqlite: (options) => storm('sqlite', options),
   postgres: (options) => storm('postgres', options),
   outage,
+  restarts,
 };
 
 function readOptions(): { names: string[]; seed: number; isFull: boolean } {

@@ -52,6 +52,11 @@ export class Cluster {
     return undefined;
   }
 
+  /** The server at `index`; undefined where it does not run. */
+  own(index: number): Instance | undefined {
+    return this.instances[index];
+  }
+
   /** Ends a server without a warning; clients find out by themselves. */
   async kill(index: number): Promise<void> {
     const instance = this.instances[index];
