@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BookingStatus } from '../../generated/enumerations';
 import { addDays } from '../../src/values/dates';
-import { type Answer, type Call, send } from './client';
-import type { Cluster } from './cluster';
+import { type Answer, type Call, send } from '../../src/testing/servers/client';
+import type { Cluster } from '../../src/testing/servers/cluster';
 import type { BookingEntry, Journal, Reservation, Result, StepEntry } from './journal';
 import { type Market, listings, windowNights } from './market';
 import type { Random } from './random';

@@ -1,5 +1,5 @@
 import type { components } from '../../src/contract/handler';
-import type { Answer } from './client';
+import type { Answer } from '../../src/testing/servers/client';
 
 export type Reservation = components['schemas']['Reservation'];
 

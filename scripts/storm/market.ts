@@ -2,7 +2,6 @@ import { createTokens } from '../../src/access/tokens';
 import { systemClock } from '../../src/adapters/clock';
 import type { Database } from '../../src/database/connection';
 import { openDatabase } from '../../src/database/connection';
-import { migrateToLatest } from '../../src/database/migrator';
 import { addDays } from '../../src/values/dates';
 import { production, seed, tokens } from '../bench/bookings/marketplace';
 
@@ -38,11 +37,10 @@ export interface Market {
   adminToken: string;
 }
 
-/** Migrates and fills an empty database. */
+/** Fills the database of a server that has just been started with it for the first time. */
 export async function prepareMarket(databaseUrl: string): Promise<Market> {
   const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 60_000 });
   try {
-    await migrateToLatest(database);
     await seed(database.db, { listings, customers });
     await insertAdministrator(database.db);
   } finally {

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
 import { addDays } from '../../src/values/dates';
-import { type Call, type Outcome, send } from './client';
-import { Cluster, type Instance } from './cluster';
+import { type Call, type Outcome, send } from '../../src/testing/servers/client';
+import { Cluster, type Instance } from '../../src/testing/servers/cluster';
 import { type Market, environmentFor, listings, prepareMarket } from './market';
 import { type Property, atMost, none } from './properties';
 import { Random } from './random';
@@ -44,7 +44,7 @@ interface Seen {
 }
 
 /**
- * R15: PostgreSQL goes away under load, stopped, frozen, and with its connections ended. The server lives, says so within two
+ * PostgreSQL goes away under load, stopped, frozen, and with its connections ended. The server lives, says so within two
  * seconds in the documented way, and is back soon after the database. With DATABASE_TIMEOUT_MS as it is by default.
  */
 export async function outage(options: StormOptions): Promise<Property[]> {
@@ -56,8 +56,8 @@ export async function outage(options: StormOptions): Promise<Property[]> {
   const small = new Cluster(1, { ...environment, DATABASE_POOL_SIZE: '2' }, { folder, program: options.program });
   const properties: Property[] = [];
   try {
-    const market = await prepareMarket(url);
     await cluster.start();
+    const market = await prepareMarket(url);
     const [times, ms] = options.isFull ? [5, 10_000] : [1, 3_000];
     const load = new Load(cluster.at(0)!, market, new Random(options.seed));
     for (const [name, harm] of Object.entries(harms)) {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '../../src/testing/databases/postgres-server';
-import { type Call, send } from './client';
-import { Cluster, type Instance } from './cluster';
+import { Balancer } from '../../src/testing/servers/balancer';
+import { type Call, send } from '../../src/testing/servers/client';
+import { Cluster } from '../../src/testing/servers/cluster';
 import { environmentFor, listings, prepareMarket } from './market';
 import { type Property, atLeast, atMost, none } from './properties';
 import { Random } from './random';
@@ -13,13 +13,10 @@ import { addDays } from '../../src/values/dates';
 
 const clientCount = 32;
 const idleConnections = 20;
-/** Milliseconds. */
-const probeEvery = 250;
 
 /**
- * R16: two servers are restarted in turn under load, and no client notices. Between them and the clients is what a proxy does:
- * requests go to the servers in turn over connections that are kept alive, to those that say they are ready, and to another one only
- * where there was no connection at all.
+ * Two servers are restarted in turn under load behind a balancer, and no client notices. One that nobody uses stops soon, whatever
+ * connections are open.
  */
 export async function restarts(options: StormOptions): Promise<Property[]> {
   const folder = await mkdtemp(join(tmpdir(), 'restarts-'));
@@ -27,8 +24,8 @@ export async function restarts(options: StormOptions): Promise<Property[]> {
   const url = await postgres.createDatabase('storm');
   const cluster = new Cluster(2, environmentFor(url, folder), { folder, program: options.program });
   try {
-    const market = await prepareMarket(url);
     await cluster.start();
+    const market = await prepareMarket(url);
     const random = new Random(options.seed);
     const next = (): Call => {
       const propertyId = random.between(1, listings);
@@ -43,23 +40,13 @@ export async function restarts(options: StormOptions): Promise<Property[]> {
     let isOver = false;
     let answered = 0;
     const dropped: string[] = [];
-    const one = async (call: Call) => {
-      for (let tries = 0; tries < 100; tries++) {
-        const { url: at, agent } = balancer.next()!;
-        const outcome = await send(at, agent, call);
-        if (outcome.kind === 'unsent') continue;
+    const clients = Array.from({ length: clientCount }, async () => {
+      while (!isOver) {
+        const call = next();
+        const outcome = await balancer.send(call);
         if (outcome.kind === 'answered' && (outcome.status === 200 || outcome.status === 409)) answered++;
         else dropped.push(`${outcome.kind === 'answered' ? outcome.text : outcome.kind}, ${call.method} ${call.path}`);
-        return;
       }
-      dropped.push(`no server for ${call.method} ${call.path}`);
-    };
-    const clients = Array.from({ length: clientCount }, async () => {
-      while (!isOver) await one(next());
-    });
-
-    const probing = Array.from({ length: cluster.size }, async (_, index) => {
-      while (!isOver) await balancer.probe(index);
     });
 
     const codes: (number | null)[] = [];
@@ -73,7 +60,7 @@ export async function restarts(options: StormOptions): Promise<Property[]> {
       }
     } finally {
       isOver = true;
-      await Promise.all([...clients, ...probing]);
+      await Promise.all([...clients, balancer.close()]);
     }
     options.say('a stop with connections that nobody uses');
     const { url: idle, agent } = cluster.at(0)!;
@@ -93,36 +80,5 @@ export async function restarts(options: StormOptions): Promise<Property[]> {
     await cluster.stopAll();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Which server a request goes to. */
-class Balancer {
-  private turn = 0;
-  private readonly ready: boolean[];
-
-  constructor(private readonly cluster: Cluster) {
-    this.ready = Array<boolean>(cluster.size).fill(true);
-  }
-
-  /** The next one that is ready; where none is, the next one. */
-  next(): Instance | undefined {
-    const { size } = this.cluster;
-    const candidates = Array.from({ length: size }, (_, step) => (this.turn + step) % size);
-    const index = candidates.find((candidate) => this.ready[candidate]) ?? candidates[0]!;
-    this.turn = index + 1;
-    return this.cluster.at(index);
-  }
-
-  /** Asks a server whether it is ready: one answer decides. */
-  async probe(index: number): Promise<void> {
-    const instance = this.cluster.own(index);
-    const outcome = instance && (await send(instance.url, instance.agent, { method: 'GET', path: '/Health/Ready' }));
-    this.ready[index] = outcome?.kind === 'answered' && outcome.status === 200;
-    await delay(probeEvery);
-  }
-
-  async isBack(index: number): Promise<void> {
-    while (!this.ready[index]) await delay(10);
   }
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/database/connection';
 import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
 import { addDays } from '../../src/values/dates';
 import { Client, type Slot } from './clients';
-import { Cluster } from './cluster';
+import { Cluster } from '../../src/testing/servers/cluster';
 import { Journal } from './journal';
 import { type Market, environmentFor, listings, prepareMarket } from './market';
 import { type Property, atLeast, none } from './properties';
@@ -19,6 +19,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface StormOptions {
   seed: number;
   isFull: boolean;
+  /** How often a server is killed; 20 times in full and 3 times else. */
+  kills?: number;
   /** Another program than the built server. */
   program?: string;
   /** Told how far it is. */
@@ -30,10 +32,10 @@ const clientCount = 32;
 const contestsOfListing = 3;
 const rivals = 4;
 /** How long the clients may take to fill the window; milliseconds. */
-const longestFill = 90_000;
+const longestFill = 45_000;
 
 /**
- * R1 to R3 of the promises that a booking makes: clients fight for few listings while servers are killed and, on PostgreSQL,
+ * What a booking promises: clients fight for few listings while servers are killed and, on PostgreSQL,
  * the database crashes. What they were told is compared with what is in the database in the end.
  */
 export async function storm(engine: Engine, options: StormOptions): Promise<Property[]> {
@@ -47,8 +49,8 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
   const url = postgres ? await postgres.createDatabase('storm') : `sqlite:${join(folder, 'storm.db')}`;
   const cluster = new Cluster(postgres ? (isFull ? 3 : 2) : 1, environmentFor(url, folder), { folder, program });
   try {
-    const market = await prepareMarket(url);
     await cluster.start();
+    const market = await prepareMarket(url);
     const journal = new Journal();
     const random = new Random(options.seed);
     const clients = Array.from(
@@ -87,7 +89,7 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
   }
 }
 
-const killsIn = ({ isFull }: StormOptions) => (isFull ? 20 : 3);
+const killsIn = ({ kills, isFull }: StormOptions) => kills ?? (isFull ? 20 : 3);
 
 /** What the databases say of transactions that came in each other's way. */
 const stalled = /40P01|40001|55P03|SQLITE_BUSY|deadlock detected|could not serialize/;
@@ -119,7 +121,7 @@ class Harm {
         const index = this.random.between(0, this.cluster.size - 1);
         await this.cluster.kill(index);
         this.kills++;
-        if (this.postgres && turn % 5 === 2) await this.crash(this.postgres);
+        if (this.postgres && turn % 5 === 1) await this.crash(this.postgres);
         await this.cluster.launch(index);
       }
       await delay(1000);

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { type ServerProcess, startServerProcess } from '../../src/testing/servers/server-process';
+import { type ServerProcess, startServerProcess } from './server-process';
 
 /** A server that takes requests, with the connections to it. */
 export interface Instance {
