@@ -31,6 +31,8 @@ module.exports = {
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['\\.(http|long)\\.test\\.ts$'],
       transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+      // The SDK's own files name each other as they are called when they are built.
+      moduleNameMapper: { '^\\./(client|errors|requests)\\.js$': './$1' },
     },
     {
       ...http,

@@ -17,14 +17,15 @@ import { servePage } from './sample/page';
 import { costOfOneCall } from './sdk-check/cost';
 import { type FixtureServer, startFixtureServer } from './sdk-check/fixture-server';
 import { type Project, addReadme, addStory, bundle, compile, compressedSize, install } from './sdk-check/package';
-import { type Runtime, run, runtimes } from './sdk-check/runtimes';
+import { type Runtime, oldestTypeScript, run, runtimes } from './sdk-check/runtimes';
 import { bookInBrowser } from './sdk-check/sample';
-import type { RunStory } from './story/browser';
+import { keepLoggedIn } from './sdk-check/tabs';
+import type { Offered } from './story/browser';
 
 const root = dirname(__dirname);
 const reports = join(root, '.cache/sdk');
 /** kB of the whole client, bundled and compressed. */
-const allowedSize = 30;
+const allowedSize = 10;
 let failures = 0;
 
 /** Prints one line; what `act` answers, if anything, stands behind the title. */
@@ -64,7 +65,15 @@ function mailOf({ mailbox }: FixtureServer, runtime: string): Record<string, str
 async function checkPackage(project: Project): Promise<void> {
   await check('the package holds the client, its examples and its papers', () => {
     const places = new Set(project.packed.map((path) => path.replace(/^(\w+\/\w[^/]*)\/.*/, '$1')));
-    const expected = ['LICENSE', 'README.md', 'dist/cjs', 'dist/esm', 'examples/browse-and-book', 'package.json'];
+    const expected = [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'dist/cjs',
+      'dist/esm',
+      'examples/browse-and-book',
+      'package.json',
+    ];
     deepStrictEqual([...places].toSorted(), expected);
     deepStrictEqual(
       project.packed.filter((path) => /test|\.tsbuildinfo$/.test(path)),
@@ -82,6 +91,10 @@ async function checkPackage(project: Project): Promise<void> {
   await check('and for a bundler: declarations checked, no Node', () =>
     strictEqual(compile(project, 'story/tsconfig.browser.json'), ''),
   );
+  const { version, tsc } = oldestTypeScript();
+  await check(`and with TypeScript ${version}, the oldest that is supported`, () =>
+    strictEqual(compile(project, 'story/tsconfig.oldest.json', tsc), ''),
+  );
   const blocks = addReadme(project);
   await check(`all ${blocks} samples of its README compile`, () => {
     ok(blocks > 5, 'there are no samples');
@@ -96,16 +109,16 @@ async function checkPackage(project: Project): Promise<void> {
 }
 
 /** A server for each, all of them at once: the story waits for e-mails, which are not sent at once. */
-async function checkNode({ folder }: Project, fixtures: FixtureServer): Promise<void> {
+async function checkRuntimes({ folder }: Project, fixtures: FixtureServer): Promise<void> {
   const checkOne = async (runtime: Runtime) =>
-    withServer(folder, mailOf(fixtures, runtime.version), async ({ url }) => {
-      await check(`Node ${runtime.version} runs the story`, async () => {
+    withServer(folder, mailOf(fixtures, runtime.key), async ({ url }) => {
+      await check(`${runtime.name} runs the story`, async () => {
         const program = join(folder, 'story/out/node.js');
-        const steps = await run(runtime, program, url, administratorOf(runtime.version), fixtures.origin);
+        const steps = await run(runtime, program, url, administratorOf(runtime.key), fixtures.origin);
         ok(Number(steps) > 30, steps);
         return `${steps} steps`;
       });
-      await check(`Node ${runtime.version} requires it from CommonJS`, async () =>
+      await check(`${runtime.name} requires it from CommonJS`, async () =>
         match(await run(runtime, join(folder, 'story/out/commonjs.cjs'), url), /\bUSD\b.* UNAUTHENTICATED$/),
       );
     });
@@ -121,13 +134,16 @@ async function checkBrowser(project: Project, fixtures: FixtureServer, browser: 
   await withServer(project.folder, environment, async ({ url }) => {
     await check(`Chromium ${browser.version()} runs the story from a page on another origin`, async () => {
       const settings = { baseUrl: url, administrator: administratorOf('browser'), fixtures: fixtures.origin };
-      const steps = await page.evaluate(
-        (given) => (globalThis as unknown as { runStory: RunStory }).runStory(given),
-        settings,
-      );
+      const steps = await page.evaluate((given) => (globalThis as unknown as Offered).runStory(given), settings);
       ok(steps > 30, `${steps} steps`);
       return `${steps} steps`;
     });
+  });
+  const sandbox = { SANDBOX: 'on', RATE_LIMITS: 'off', CORS_ORIGINS: fixtures.origin };
+  await withServer(project.folder, sandbox, async ({ url }) => {
+    await check('two tabs with one log-in stay logged in while their tokens run out again and again', () =>
+      keepLoggedIn(browser, fixtures.origin, url),
+    );
   });
   await withServer(project.folder, {}, async ({ url }) => {
     await check('which a server that names no origins does not let it', async () => {
@@ -175,7 +191,7 @@ async function main(): Promise<void> {
   try {
     const project = install(folder);
     await checkPackage(project);
-    await Promise.all([checkNode(project, fixtures), checkBrowser(project, fixtures, browser)]);
+    await Promise.all([checkRuntimes(project, fixtures), checkBrowser(project, fixtures, browser)]);
     await checkSample(project, browser);
   } finally {
     await browser.close();

@@ -1,14 +1,17 @@
 import { createTokens } from './access/tokens';
 import { adjustableClock, systemClock } from './adapters/clock';
+import { checkDataKeys } from './adapters/data-keys';
 import { createLog } from './adapters/log';
 import { createMessages } from './adapters/messages';
 import { systemRandom } from './adapters/random';
-import { type Storage, createStorage } from './adapters/storage';
+import { createStorage } from './adapters/storage';
 import { type Config, blaming } from './config/config';
 import type { Dependencies } from './contract/dependencies';
 import { openDatabase } from './database/connection';
 import { migrateToLatest } from './database/migrator';
+import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
+import { holdSandboxApart } from './sandbox/mark';
 
 export interface OpenDependencies extends Dependencies {
   announceStop(): void;
@@ -25,9 +28,12 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
     log,
   });
   await blaming('DATABASE_URL', () => migrateToLatest(database));
+  await checkDataKeys(database.db, config.dataKeys);
+  await holdSandboxApart(database.db, config.sandbox);
   const messages = given.messages ?? createMessages(config, log);
   const storage = given.storage ?? createStorage(config);
-  await blaming('STORAGE_URL', () => probe(storage));
+  // It writes: files that cannot be stored should not be found out by the first owner who sends one.
+  await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));
   const limits = given.limits ?? (await openLimits(config, database.db));
   const stop = new AbortController();
   return {
@@ -49,11 +55,4 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
       await database.close();
     },
   };
-}
-
-/** Writes and removes a file: pictures that cannot be stored should not be found out by the first owner who sends one. */
-async function probe(storage: Storage): Promise<void> {
-  const key = `start-${systemRandom.hex()}`;
-  await storage.put('public', key, new Uint8Array([1]));
-  await storage.remove('public', key);
 }

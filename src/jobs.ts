@@ -1,7 +1,9 @@
 import { deleteExpired } from './access/repository-sessions';
+import { noteEncryptingKey } from './adapters/data-keys';
 import { sweep } from './bookings/expiry';
 import { remindOfDeposits } from './bookings/reminders';
 import type { Dependencies } from './contract/dependencies';
+import { finishRun, takeRun } from './database/job-runs';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldReceipts } from './http/repository-receipts';
 import { deliverNotifications } from './notifications/delivery';
@@ -10,23 +12,28 @@ import { deliverNotifications } from './notifications/delivery';
 export interface Job {
   /** Names it in the log. */
   name: string;
-  /** Milliseconds from one start to the next. */
+  /** Milliseconds from one start to the next. From {@link rare} on of all processes together, whenever they were started. */
   every: number;
-  /** Whether it also runs when the process starts. */
+  /** Whether it also runs when the process starts. A rare one does where it is due. */
   atStart?: boolean;
   run(dependencies: Dependencies): Promise<unknown>;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
+/** A process may not live for so long: when such a job last ran stands in the database. */
+const rare = hour;
+/** So often each process looks whether a rare job is due. */
+const lookEvery = 5 * minute;
 
 /**
  * All background work; another job is a line here, and its action is tested in its domain's http-tests/. Any number of instances
- * do each of them: what must happen once is decided by the database.
+ * do each of them, of the rare ones the first to find it due: what must happen once is decided by the database.
  */
 export const jobs: readonly Job[] = [
   { name: 'settle reservations', every: minute, run: sweep },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
+  { name: 'note the encrypting key', every: minute, run: noteEncryptingKey },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },
@@ -53,7 +60,7 @@ export function startJobs(dependencies: Dependencies, table: readonly Job[] = jo
     if (underWay.has(job)) return;
     // In a promise of its own, so that a job that throws at once is one that fails.
     const run = Promise.resolve()
-      .then(() => job.run(dependencies))
+      .then(() => (job.every < rare ? job.run(dependencies) : runWhereDue(job, dependencies)))
       .then(
         () => {},
         (error: unknown) => dependencies.log.error({ err: error, job: job.name }, 'a job failed'),
@@ -62,11 +69,19 @@ export function startJobs(dependencies: Dependencies, table: readonly Job[] = jo
     underWay.set(job, run);
   };
   const timers = table.map((job) => {
-    if (job.atStart) begin(job);
-    return setInterval(() => begin(job), job.every);
+    if (job.atStart || job.every >= rare) begin(job);
+    return setInterval(() => begin(job), job.every < rare ? job.every : lookEvery);
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(underWay.values());
   };
+}
+
+async function runWhereDue(job: Job, dependencies: Dependencies): Promise<void> {
+  // The wall clock: a sandbox may move the other one to and fro.
+  if (!(await takeRun(dependencies.db, job.name, job.every, Date.now()))) return;
+  await job.run(dependencies);
+  // What was broken off is due again before the next time.
+  if (!dependencies.stopping.aborted) await finishRun(dependencies.db, job.name, Date.now());
 }

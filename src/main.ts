@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { codesDelivered } from './access/code-delivery';
 import { createApp } from './app';
 import { ConfigError, blaming, readConfig } from './config/config';
+import { warnOfMisspelt } from './config/misspelt';
 import { openDependencies } from './dependencies';
 import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
@@ -11,6 +12,7 @@ import { ensureAdministrator } from './people/administrator';
 
 /** Configuration, database, application, listening, and all of it backwards on a signal. */
 async function main(): Promise<void> {
+  for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
   const config = readConfig(process.env);
   const dependencies = await openDependencies(config);
   const administrator = await ensureAdministrator(dependencies);

@@ -20,7 +20,12 @@ export function production(databaseUrl: string, folder: string, more: Environmen
     MAIL_FROM: 'marketplace@example.com',
     TRUST_PROXY: '1',
     DATABASE_URL: databaseUrl,
-    STORAGE_URL: `file:${join(folder, 'files')}`,
+    STORAGE_URL: storageOf(databaseUrl, folder),
     ...more,
   };
+}
+
+/** A storage belongs to one database, and a run may have several. */
+export function storageOf(databaseUrl: string, folder: string): string {
+  return `file:${join(folder, `files-of-${databaseUrl.split('/').at(-1)}`)}`;
 }

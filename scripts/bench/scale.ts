@@ -16,6 +16,7 @@ import { type Database, openDatabase } from '../../src/database/connection';
 import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
 import { startServerProcess } from '../../src/testing/servers/server-process';
 import { addDays, todayIn } from '../../src/values/dates';
+import { storageOf } from './environment';
 import { type Engine, type Figure, median } from './figures';
 
 interface ScaleOptions {
@@ -64,7 +65,7 @@ async function fill(
   ] as const) {
     const url = server ? await server.createDatabase(name) : `sqlite:${join(folder, `${name}.db`)}`;
     const begun = performance.now();
-    const env = { PATH: process.env.PATH, DATABASE_URL: url, STORAGE_URL: `file:${join(folder, 'files')}` };
+    const env = { PATH: process.env.PATH, DATABASE_URL: url, STORAGE_URL: storageOf(url, folder) };
     const seed = join(root, 'dist/src/commands/seed.js');
     const { stdout } = await promisify(execFile)(process.execPath, [seed, '--listings', String(count)], {
       cwd: folder,
@@ -132,7 +133,7 @@ async function open(url: string, folder: string) {
     ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.example.com', LOG_LEVEL: 'error' },
     ...{ JWT_SECRET: secret, DATA_KEY: Buffer.alloc(32, 7).toString('base64'), TRUST_PROXY: '1' },
     ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'marketplace@example.com' },
-    ...{ DATABASE_URL: url, STORAGE_URL: `file:${join(folder, 'files')}` },
+    ...{ DATABASE_URL: url, STORAGE_URL: storageOf(url, folder) },
   };
   const database = openDatabase(url, { poolSize: 1, timeoutMs: 60_000 });
   const token = await administratorToken(database.db, readConfig({ ...environment, PORT: '0' }).jwtSecrets);

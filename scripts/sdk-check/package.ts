@@ -75,10 +75,14 @@ function contextOf(code: string): string {
     .join('');
 }
 
-/** Runs the compiler on a project file; answers what it has to say. */
-export function compile({ folder }: Project, tsconfig: string): string {
+/** Runs a compiler, the repository's where none is named, on a project file; answers what it has to say. */
+export function compile(
+  { folder }: Project,
+  tsconfig: string,
+  tsc = join(root, 'node_modules/typescript/bin/tsc'),
+): string {
   // The declarations of Node are the one thing that the project takes from this repository.
-  const words = [join(root, 'node_modules/typescript/bin/tsc'), '-p', tsconfig];
+  const words = [tsc, '-p', tsconfig];
   const { stdout, stderr } = spawnSync(process.execPath, [...words, '--typeRoots', join(root, 'node_modules/@types')], {
     cwd: folder,
     encoding: 'utf8',

@@ -45,6 +45,12 @@ export async function bookInBrowser(
   page.setDefaultTimeout(10_000);
   const shot = (place: string) => join(reports, `${width}-${theme}-${place}.png`);
 
+  // Before anything is clicked: listings, and no word of a fault.
+  await page.getByRole('heading', { name: 'Quiet house' }).waitFor();
+  strictEqual(await page.locator('#message').textContent(), '');
+  await page.locator('select[name=city] option', { hasText: 'Amman' }).waitFor({ state: 'attached' });
+  await look(opened, shot('first-view'));
+
   await page.getByRole('combobox', { name: 'City' }).selectOption('Amman');
   await page.getByRole('searchbox', { name: 'Words' }).fill('citadel');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -58,6 +58,22 @@ export function decryptText(keys: readonly KeyObject[], sealed: string, context:
   return Buffer.from(decrypt(keys, Buffer.from(sealed, 'base64'), context)).toString();
 }
 
+/** Names a key in a database or a message without telling anything of it: 16 hexadecimal digits, the key id of what it encrypts. */
+export function fingerprintOf(key: KeyObject): string {
+  return idOf(key).toString('hex');
+}
+
+/** The fingerprint of the key that {@link encrypt} used here, as far as one can tell without decrypting. */
+export function sealedWith(sealed: Uint8Array): string | undefined {
+  if (sealed[0] !== version) return undefined;
+  return Buffer.from(sealed.subarray(1, 1 + sizes.keyId)).toString('hex');
+}
+
+/** What the text of {@link encryptText} begins with under this key: base64 makes whole characters of the head. */
+export function textHeadOf(key: KeyObject): string {
+  return Buffer.concat([Buffer.of(version), idOf(key)]).toString('base64');
+}
+
 function idOf(key: KeyObject): Buffer {
   return createHash('sha256').update(key.export()).digest().subarray(0, sizes.keyId);
 }

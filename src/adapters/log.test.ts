@@ -59,6 +59,29 @@ test('of an error the values that a driver attached are left out, its code and s
   expect(logOf((log) => log.error({ err: 'text' }, 'failed')).lines[0]!.err).toEqual({ message: 'text' });
 });
 
+test('what an error quotes of what it was given is left out, in its stack too', () => {
+  const quoting = [
+    Object.assign(new Error('invalid input syntax for type integer: "canary" or "canary\n"'), { code: '22P02' }),
+    Object.assign(new Error('value "canary" is out of range'), { code: '22003' }),
+    ...['{"a": canary}', 'canary"', '"canary'].map(errorOfParsing),
+    new Error('connect to postgres://user:canary@db.example.com/x failed'),
+    new Error('outer', { cause: errorOfParsing('canary') }),
+  ];
+  for (const err of quoting) {
+    const { text, lines } = logOf((log) => log.error({ err }, 'failed'));
+    expect(text).not.toContain('canary');
+    expect(lines[0]!.err).toMatchObject({ stack: expect.stringContaining('log.test') as string });
+  }
+
+  function errorOfParsing(text: string): Error {
+    try {
+      return new Error(String(JSON.parse(text)));
+    } catch (error) {
+      return error as Error;
+    }
+  }
+});
+
 test('line breaks cannot begin another line', () => {
   const { lines } = logOf((log) => log.info({ path: '/a\n{"level":"fatal"}' }, 'b\r\n{"level":"fatal"}'));
   expect(lines).toHaveLength(1);

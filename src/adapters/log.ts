@@ -13,7 +13,7 @@ const secret = [
 /**
  * Structured logs, one JSON line each, on standard output (or `stream`). Values under the names above are replaced at the
  * top level and two levels down; of an error only its name, its code, its message and its stack are kept, because database
- * drivers put the rejected values into further members.
+ * drivers put the rejected values into further members; and no value or credential that the message quotes.
  */
 export function createLog(level: string, stream?: DestinationStream): Log {
   const options = {
@@ -61,8 +61,11 @@ export function withoutRedaction(log: Log): Log {
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack } = error;
+  const { name } = error;
   const { code } = error as { code?: unknown };
+  const message = withoutValues(error.message, name === 'SyntaxError' || /^22/.test(String(code)));
+  // Its first line is the message.
+  const stack = error.stack?.replace(error.message, () => message);
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   // Under `errorCode`, for `code` is the name one-time codes go by.
   return {
@@ -72,4 +75,10 @@ function describeError(error: unknown): unknown {
     stack,
     cause,
   };
+}
+
+/** What does not parse, and what a database takes for no value of a type (SQLSTATE 22…), is quoted in the message. */
+function withoutValues(message: string, quotes: boolean): string {
+  const hidden = quotes ? message.replace(/["'].*["']/s, '[redacted]') : message;
+  return hidden.replace(/\/\/[^/\s]*@/g, '//[redacted]@');
 }

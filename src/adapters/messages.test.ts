@@ -163,6 +163,23 @@ describe('text messages over the gateway', () => {
     expect(received[1]!.headers.authorization).toBeUndefined();
   });
 
+  test('carry the user and the password of the URL as basic authentication', async () => {
+    const received: IncomingHttpHeaders[] = [];
+    const smsUrl = await gateway((request, response) => {
+      received.push(request.headers);
+      response.end();
+    });
+    await messagesWith({ smsUrl: smsUrl.replace('//', '//rentals:p%40ss%3Aw%C3%B6rd@') }).sendText(text);
+    await messagesWith({ smsUrl: smsUrl.replace('//', '//only-a-key@') }).sendText(text);
+    const basic = (user: string) => `Basic ${Buffer.from(user).toString('base64')}`;
+    expect(received.map(({ authorization }) => authorization)).toEqual([
+      basic('rentals:p@ss:wörd'),
+      basic('only-a-key:'),
+    ]);
+    const away = messagesWith({ smsUrl: 'http://rentals:canary@127.0.0.1:1/' }).sendText(text);
+    expect(String(await away.catch((error: unknown) => error)) + logged).not.toContain('canary');
+  });
+
   test.each([400, 401, 429, 500, 302])(
     'that are answered with %i are a DeliveryError without the number',
     async (status) => {

@@ -113,10 +113,13 @@ function smtpChannel(url: string, from: string, timeoutMs: number): Channel {
   };
 }
 
-function gatewayChannel(url: string, token: string | undefined, timeoutMs: number): Channel {
+function gatewayChannel(given: string, token: string | undefined, timeoutMs: number): Channel {
+  // `fetch` refuses a URL with a user in it.
+  const { url, user } = apart(given);
+  const authorization = user === undefined ? token && `Bearer ${token}` : `Basic ${user}`;
+  const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) };
   return {
     async send({ to, text }) {
-      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
       const answer = await fetch(url, {
         method: 'POST',
         headers,
@@ -132,6 +135,15 @@ function gatewayChannel(url: string, token: string | undefined, timeoutMs: numbe
     },
     close: () => {},
   };
+}
+
+/** The URL without user and password, and these as basic authentication has them (RFC 7617). */
+function apart(given: string): { url: string; user?: string } {
+  const url = new URL(given);
+  if (!url.username && !url.password) return { url: given };
+  const user = [url.username, url.password].map(decodeURIComponent).join(':');
+  url.username = url.password = '';
+  return { url: url.href, user: Buffer.from(user).toString('base64') };
 }
 
 /** Development without a mail server or gateway: the log is where the message is read. */

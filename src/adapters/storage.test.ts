@@ -171,6 +171,44 @@ describe.each([
     rotated.close();
   });
 
+  test('is encrypted anew with the newest of any number of keys, one file at a time', async () => {
+    await storage.put('private', 'oldest', document);
+    const [newer, newest] = [newKey(), newKey()];
+    const second = createStorage({ storageUrl: backend.url, dataKeys: [newer, ...keys] });
+    await second.put('private', 'old', document);
+    const third = createStorage({ storageUrl: backend.url, dataKeys: [newest, newer, ...keys] });
+    await third.put('private', 'new', document);
+    const before = await backend.read('private/new');
+    for (const [key, done] of [
+      ['oldest', true],
+      ['old', true],
+      ['new', false],
+      ['none', undefined],
+    ] as const)
+      // prettier-ignore
+      expect(await third.reencrypt(key)).toBe(done);
+    expect(await third.reencrypt('oldest')).toBe(false);
+    expect((await backend.read('private/new')).equals(before)).toBe(true);
+    const alone = createStorage({ storageUrl: backend.url, dataKeys: [newest] });
+    for (const key of ['oldest', 'old', 'new'])
+      expect(Buffer.from((await alone.get('private', key))!)).toEqual(document);
+    await storage.put('private', 'lost', document);
+    await expect(alone.reencrypt('lost')).rejects.toThrow(DecryptionError);
+    for (const one of [second, third, alone]) one.close();
+  });
+
+  test('knows the databases that it belongs to, and does not count them among its files', async () => {
+    expect(await storage.listOwners()).toEqual([]);
+    await storage.noteOwner('one');
+    await storage.noteOwner('one');
+    await storage.noteOwner('two');
+    expect((await storage.listOwners()).sort()).toEqual(['one', 'two']);
+    await storage.removeOwner('one');
+    expect(await storage.listOwners()).toEqual(['two']);
+    for (const kind of ['public', 'private'] as const)
+      for await (const key of storage.listOlder(kind, Date.now() + minute)) expect(key).toBeUndefined();
+  });
+
   test.each([
     '',
     '.',

@@ -1,7 +1,7 @@
 import { FileStorage, UnableToReadFile } from '@flystorage/file-storage';
 import type { Config } from '../config/config';
 import type * as Bucket from './bucket';
-import { decrypt, encrypt } from './encryption';
+import { decrypt, encrypt, fingerprintOf, sealedWith } from './encryption';
 import { DurableLocalAdapter } from './local-files';
 import type { Backend } from './storage-backend';
 
@@ -16,10 +16,22 @@ export interface Storage {
   get(kind: StorageKind, key: string): Promise<Uint8Array | undefined>;
   /** Removes the file; one that is not there is no error. */
   remove(kind: StorageKind, key: string): Promise<void>;
+  /**
+   * Encrypts the private file with the newest key where it is encrypted with an older one; answers whether it did, or undefined where
+   * there is no such file. Throws DecryptionError like {@link get}.
+   */
+  reencrypt(key: string): Promise<boolean | undefined>;
+  /** The ids of the databases that were noted here as those whose files these are: one, or none yet. */
+  listOwners(): Promise<string[]>;
+  noteOwner(id: string): Promise<void>;
+  removeOwner(id: string): Promise<void>;
   /** The keys of the files that were last written before `instant` (epoch ms by the storage's own clock). */
   listOlder(kind: StorageKind, instant: number): AsyncIterable<string>;
   close(): void;
 }
+
+/** The folder (prefix) of {@link Storage.listOwners}: beside those of the files, where no request ever looks. */
+const owners = 'databases';
 
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 
@@ -31,37 +43,68 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
   const backend = storageUrl.startsWith('s3:') ? bucketBackend(storageUrl) : folderBackend(storageUrl);
   const files = new FileStorage(backend.adapter, undefined, { timeout: { timeout: timeoutMs } });
 
+  const write = async (path: string, bytes: Uint8Array) => {
+    // A Buffer: of any other Uint8Array flystorage makes a stream of single numbers.
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    await files.write(path, content, { size: content.length, mimeType: 'application/octet-stream' });
+  };
+  const read = async (path: string) => {
+    try {
+      return await files.readToUint8Array(path);
+    } catch (error) {
+      if (error instanceof UnableToReadFile && error.wasFileNotFound) return undefined;
+      throw error;
+    }
+  };
+  const list = async function* (folder: string) {
+    // A folder is made with its first file; a bucket has none.
+    if (!(await backend.has(folder))) return;
+    for await (const entry of files.list(folder)) {
+      const name = entry.path.slice(entry.path.lastIndexOf('/') + 1);
+      if (entry.isFile && plainName.test(name)) yield { ...entry, name };
+    }
+  };
+
   return {
     async put(kind, key, bytes) {
       const path = pathOf(kind, key);
-      const stored = kind === 'private' ? encrypt(dataKeys, bytes, path) : bytes;
-      // A Buffer: of any other Uint8Array flystorage makes a stream of single numbers.
-      const content = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
-      await files.write(path, content, { size: content.length, mimeType: 'application/octet-stream' });
+      await write(path, kind === 'private' ? encrypt(dataKeys, bytes, path) : bytes);
     },
     async get(kind, key) {
       const path = pathOf(kind, key);
-      let stored: Uint8Array;
-      try {
-        stored = await files.readToUint8Array(path);
-      } catch (error) {
-        if (error instanceof UnableToReadFile && error.wasFileNotFound) return undefined;
-        throw error;
-      }
-      return kind === 'private' ? decrypt(dataKeys, stored, path) : stored;
+      const stored = await read(path);
+      return stored && kind === 'private' ? decrypt(dataKeys, stored, path) : stored;
     },
+    async reencrypt(key) {
+      const path = pathOf('private', key);
+      const stored = await read(path);
+      if (!stored) return undefined;
+      if (sealedWith(stored) === fingerprintOf(dataKeys[0]!)) return false;
+      await write(path, encrypt(dataKeys, decrypt(dataKeys, stored, path), path));
+      return true;
+    },
+    async listOwners() {
+      const ids: string[] = [];
+      for await (const { name } of list(owners)) ids.push(name);
+      return ids;
+    },
+    noteOwner: (id) =>
+      write(ownerPathOf(id), Buffer.from('The files beside this folder belong to the database of this id.\n')),
+    removeOwner: (id) => files.deleteFile(ownerPathOf(id)),
     remove: (kind, key) => files.deleteFile(pathOf(kind, key)),
     async *listOlder(kind, instant) {
-      // A folder is made with its first file; a bucket has none.
-      if (!(await backend.has(kind))) return;
-      for await (const { path, isFile, lastModifiedMs } of files.list(kind)) {
-        const key = path.slice(path.lastIndexOf('/') + 1);
+      for await (const { path, name, lastModifiedMs } of list(kind)) {
         const written = lastModifiedMs ?? (await files.lastModified(path));
-        if (isFile && plainName.test(key) && written < instant) yield key;
+        if (written < instant) yield name;
       }
     },
     close: () => backend.close(),
   };
+}
+
+function ownerPathOf(id: string): string {
+  if (!plainName.test(id)) throw new Error('the id of a database is a plain name');
+  return `${owners}/${id}`;
 }
 
 /** Also what an encrypted file is bound to: a document copied over another does not decrypt. */

@@ -14,12 +14,17 @@ import { translate, say } from '../languages';
 import { block, unblock } from '../people/blocking';
 import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
 import { emailKeyOf, phoneOf } from '../values/contacts';
+import type { OnProgress } from './reencryption';
+import { Refused, type Surroundings, adopt, forgetKey, reencryptAll } from './upkeep';
 
 const usage = [
   'usage: npm run admin -- add (--email ADDRESS | --phone NUMBER) [--first-name NAME] [--last-name NAME]',
   '       npm run admin -- list',
   '       npm run admin -- block (--email ADDRESS | --phone NUMBER) --reason TEXT',
   '       npm run admin -- unblock (--email ADDRESS | --phone NUMBER)',
+  '       npm run admin -- reencrypt                  encrypt all with the newest DATA_KEY',
+  '       npm run admin -- forget-key --key FINGERPRINT   what only this key decrypts is lost',
+  '       npm run admin -- adopt-storage              make the files of STORAGE_URL this database’s',
 ];
 
 const options = {
@@ -28,6 +33,7 @@ const options = {
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
   reason: { type: 'string' },
+  key: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsConfig['options'];
 
@@ -40,7 +46,7 @@ interface Who {
   name: string;
 }
 
-interface Outcome {
+export interface Outcome {
   /** 0 done, 1 refused, 2 not understood. */
   exitCode: 0 | 1 | 2;
   text: string;
@@ -48,18 +54,31 @@ interface Outcome {
 
 /** Not understood; the message is one line. */
 class UsageError extends Error {}
-/** Understood, and not possible. */
-class Refused extends Error {}
 
 /** Nobody is logged in at the server itself: the record of what was done names no actor. */
 const operator = { by: null, traceId: null };
 
-type Command = (db: Database, options: Options) => Promise<string>;
+type Command = (db: Database, options: Options, surroundings: Surroundings) => Promise<string>;
 
-const commands: Record<string, Command> = { add, list, block: blockAccount, unblock: unblockAccount };
+/** Those that are about one account. */
+const aboutAccounts: Record<string, Command> = { add, block: blockAccount, unblock: unblockAccount };
+const commands: Record<string, Command> = {
+  ...aboutAccounts,
+  list,
+  reencrypt: (_db, _options, surroundings) => reencryptAll(surroundings),
+  'forget-key': (db, { key }) => forgetKey(db, key!),
+  'adopt-storage': (_db, _options, surroundings) => adopt(surroundings),
+};
 
-/** What `npm run admin` does: `args` as in `['add', '--email', 'admin@example.com']`, configured like the server. Never throws. */
-export async function command(args: string[], environment: Record<string, string | undefined>): Promise<Outcome> {
+/**
+ * What `npm run admin` does: `args` as in `['add', '--email', 'admin@example.com']`, configured like the server. Long ones say
+ * how far they are. Never throws.
+ */
+export async function command(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  onProgress: OnProgress = () => {},
+): Promise<Outcome> {
   try {
     const { run, values } = parse(args);
     if (!run) return { exitCode: 0, text: usage.join('\n') };
@@ -67,7 +86,7 @@ export async function command(args: string[], environment: Record<string, string
     const database = openDatabase(config.databaseUrl, { poolSize: 2 });
     try {
       await blaming('DATABASE_URL', () => migrateToLatest(database));
-      return { exitCode: 0, text: await run(database.db, values) };
+      return { exitCode: 0, text: await run(database.db, values, { config, db: database.db, onProgress }) };
     } finally {
       await database.close();
     }
@@ -89,8 +108,10 @@ function parse(args: string[]): { run?: Command; values: Options } {
   const [name = '', ...more] = positionals;
   if (values.help || args.length === 0) return { values };
   if (!Object.hasOwn(commands, name) || more.length > 0)
-    throw new UsageError(`there is no command "${positionals.join(' ')}": add, list, block or unblock`);
-  if (name !== 'list') whoOf(values);
+    throw new UsageError(`there is no command "${positionals.join(' ')}": ${Object.keys(commands).join(', ')}`);
+  if (Object.hasOwn(aboutAccounts, name)) whoOf(values);
+  if (name === 'forget-key' && !/^[0-9a-f]{16}$/.test(values.key ?? ''))
+    throw new UsageError('--key: 16 hexadecimal digits, as the start of the server names the key');
   if (name === 'block' && !values.reason?.trim()) throw new UsageError('--reason is required');
   return { run: commands[name]!, values };
 }

@@ -4,9 +4,10 @@ import { systemClock } from '../adapters/clock';
 import { createStorage } from '../adapters/storage';
 import { type Config, ConfigError, blaming, readConfig } from '../config/config';
 import { learnContents, withoutIndexes } from '../database/bulk';
-import { type Trx, openDatabase } from '../database/connection';
+import { type Database, type Trx, openDatabase } from '../database/connection';
 import { migrateToLatest } from '../database/migrator';
 import type { NewRow } from '../database/tables';
+import { claimStorage } from '../files/ownership';
 import { insertAdministrator } from '../people/repository-administrators';
 import { todayIn } from '../values/dates';
 import { type SeedListing, someListings } from './seed/listings';
@@ -86,7 +87,7 @@ async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise
     await blaming('DATABASE_URL', () => migrateToLatest(database));
     if (!(await repository.isEmpty(database.db)))
       return { exitCode: 1, text: 'there is something in this database already: only an empty one is filled' };
-    const picture = await storePicture(config);
+    const picture = await storePicture(config, database.db);
     const counts = await database.db.transaction().execute(async (trx) => {
       const work = () => insertAll(trx, config, plan, picture, onProgress);
       await withoutIndexes(trx, work, (done, of) => onProgress('indexes', done, of));
@@ -217,13 +218,14 @@ function pictureRows(listings: SeedListing[], shown: Set<string>, picture: Uint8
 
 const pictureKey = 'seed-picture.jpg';
 
-async function storePicture(config: Config): Promise<Uint8Array> {
+async function storePicture(config: Config, db: Database): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#6f9ac9' } })
     .jpeg()
     .toBuffer();
   const storage = createStorage(config);
   try {
+    await claimStorage(config, db, storage);
     await storage.put('public', pictureKey, bytes);
   } finally {
     storage.close();

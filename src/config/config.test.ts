@@ -51,16 +51,19 @@ test('production is read as given, frozen, and touches no file', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('while rotating, the new secret and key come first', () => {
+test('while rotating, the newest secret and key come first, and as many older ones as there are', () => {
   const newer = randomBytes(32).toString('base64');
-  const { jwtSecrets, dataKeys } = read({ JWT_SECRET: `${'n'.repeat(40)}, ${secret}`, DATA_KEY: `${newer},${key}` });
-  expect(jwtSecrets).toEqual(['n'.repeat(40), secret]);
-  expect(dataKeys.map((each) => each.export().toString('base64'))).toEqual([newer, key]);
+  const oldest = randomBytes(32).toString('base64');
+  const secrets = ['n', 's', 'o'].map((letter) => letter.repeat(40));
+  const { jwtSecrets, dataKeys } = read({ JWT_SECRET: secrets.join(', '), DATA_KEY: `${newer},${key},${oldest}` });
+  expect(jwtSecrets).toEqual(secrets);
+  expect(dataKeys.map((each) => each.export().toString('base64'))).toEqual([newer, key, oldest]);
 });
 
 test.each([
   ['SMTP_URL', 'smtps://user:pass@mail.example.com:465'],
   ['SMS_URL', 'https://sms.example.com/send'],
+  ['SMS_URL', 'https://user:p%40ss@sms.example.com/send'],
   ['DATABASE_URL', 'sqlite::memory:'],
   ['DATABASE_URL', 'postgres://user:pass@db.example.com/rentals'],
   ['DATABASE_URL', 'postgresql://db.example.com/rentals?sslmode=require'],
@@ -108,7 +111,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['STORAGE_URL', { STORAGE_URL: 's3://' }],
   ['JWT_SECRET', { JWT_SECRET: 's'.repeat(31) }],
   ['JWT_SECRET', { JWT_SECRET: `${secret},short` }],
-  ['JWT_SECRET', { JWT_SECRET: `${secret},${secret}2,${secret}3` }],
+  ['JWT_SECRET', { JWT_SECRET: `${secret},${secret}2,` }],
   ['DATA_KEY', { DATA_KEY: secret }],
   ['DATA_KEY', { DATA_KEY: randomBytes(31).toString('base64') }],
   ['DATA_KEY', { DATA_KEY: `${key},` }],
@@ -118,7 +121,11 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com' }],
   ['MAIL_FROM', { MAIL_FROM: 'rentals' }],
   ['SMS_URL', { SMS_URL: 'sms.example.com' }],
+  ['SMS_URL', { SMS_URL: 'https://user:canary%@sms.example.com' }],
+  ['SMS_URL', { SMS_URL: 'ftp://user:canary@sms.example.com' }],
+  ['SMTP_URL', { SMTP_URL: 'http://user:canary@mail.example.com', MAIL_FROM: 'a@example.com' }],
   ['SMS_TOKEN', { SMS_TOKEN: 'a\r\nb' }],
+  ['SMS_TOKEN', { SMS_TOKEN: 'token', SMS_URL: 'https://user:pass@sms.example.com' }],
   ['OWNER_ACTIVATION', { OWNER_ACTIVATION: 'Manual' }],
   ['LISTING_REVIEW', { LISTING_REVIEW: 'yes' }],
   ['DEPOSIT_PERCENT', { DEPOSIT_PERCENT: '101' }],
@@ -139,7 +146,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   expect(() => read(environment)).toThrow(ConfigError);
   expect(() => read(environment)).toThrow(new RegExp(`^${name} [^\\n]+$`));
   const values = [environment.JWT_SECRET, environment.DATA_KEY].filter(Boolean);
-  for (const value of values) expect(() => read(environment)).not.toThrow(value);
+  for (const value of [...values, 'canary']) expect(() => read(environment)).not.toThrow(value);
 });
 
 test('several origins are read as a list', () => {

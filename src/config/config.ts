@@ -28,6 +28,8 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
   if (env.TLS_CERT_FILE) required('TLS_KEY_FILE', 'with TLS_CERT_FILE');
   if (env.TLS_KEY_FILE) required('TLS_CERT_FILE', 'with TLS_KEY_FILE');
   if (env.SMTP_URL) required('MAIL_FROM', 'with SMTP_URL');
+  if (env.SMS_TOKEN && env.SMS_URL && /\/\/[^/]*@/.test(env.SMS_URL))
+    refuse('SMS_TOKEN', 'must not be given where SMS_URL has a user');
   if (production) {
     required('PUBLIC_URL', 'in production');
     if (!env.PUBLIC_URL!.startsWith('https:')) refuse('PUBLIC_URL', 'must be https in production');
@@ -56,9 +58,9 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     storageUrl: env.STORAGE_URL,
-    /** The one that signs, then the one that still verifies. */
+    /** The one that signs, then those that still verify. */
     jwtSecrets: Object.freeze(env.JWT_SECRET ?? [kept('JWT_SECRET', 'jwt-secret')]),
-    /** The one that encrypts, then the one that still decrypts. */
+    /** The one that encrypts, then those that still decrypt. */
     dataKeys: Object.freeze(env.DATA_KEY ?? [createSecretKey(Buffer.from(kept('DATA_KEY', 'data-key'), 'base64'))]),
     adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
     adminPhone: env.ADMIN_PHONE,
@@ -98,9 +100,15 @@ export async function blaming<Result>(variable: string, step: () => Promise<Resu
   try {
     return await step();
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const [line] = (error as Error).message.split('\n');
-    throw new ConfigError(`${variable} cannot be used: ${line}`, { cause: error });
+    throw new ConfigError(`${variable} cannot be used: ${withoutCredentials(line!)}`, { cause: error });
   }
+}
+
+/** The text without the user and the password of any URL in it. */
+function withoutCredentials(text: string): string {
+  return text.replace(/\/\/[^/\s]*@/g, '//…@');
 }
 
 function refuse(name: string, problem: string): never {

@@ -50,11 +50,11 @@ export const variables = {
   ),
   JWT_SECRET: optional(
     secrets,
-    'signs tokens, at least 32 bytes, `new,old` while rotating; required in production, else made once under `./data`',
+    'signs tokens, at least 32 bytes; several with commas while rotating, the newest first; required in production, else made once under `./data`',
   ),
   DATA_KEY: optional(
     keys,
-    'encrypts identity documents, 32 bytes in base64, `new,old` while rotating; required in production, else made once under `./data`',
+    'encrypts identity documents, 32 bytes in base64; several with commas while rotating, the newest first; required in production, else made once under `./data`',
   ),
   ADMIN_EMAIL: optional(
     matching(/^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'),
@@ -73,8 +73,8 @@ export const variables = {
     'sender of e-mails; required with `SMTP_URL`',
   ),
   SMS_URL: optional(
-    url('http:', 'https:'),
-    'HTTP gateway for text messages, POST `{to, text}`; without it development writes them to the log',
+    gatewayUrl,
+    'HTTP gateway for text messages, POST `{to, text}`; a user and a password in it are sent as basic authentication; without it development writes them to the log',
   ),
   SMS_TOKEN: optional(matching(/^[\x21-\x7e]+$/, 'visible ASCII'), 'bearer token for `SMS_URL`'),
   OWNER_ACTIVATION: variable(
@@ -95,7 +95,11 @@ export const variables = {
     'on',
     '`off`: no request is too many, for load tests, and where a gateway in front counts them, log-ins by address and account too',
   ),
-  SANDBOX: variable(oneOf('on', 'off'), 'off', '`on`, only outside production: operations for partners and tests'),
+  SANDBOX: variable(
+    oneOf('on', 'off'),
+    'off',
+    '`on`, only outside production, on an empty database: operations for partners and tests, which delete everything',
+  ),
   LOG_LEVEL: variable(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'info',
@@ -142,6 +146,18 @@ function url(...schemes: string[]): Check<string> {
   };
 }
 
+function gatewayUrl(text: string): string {
+  const { username, password } = new URL(url('http:', 'https:')(text));
+  for (const part of [username, password]) {
+    try {
+      decodeURIComponent(part);
+    } catch {
+      throw new Error('has a user or a password that is not percent-encoded');
+    }
+  }
+  return text;
+}
+
 function baseUrl(text: string): string {
   const { search, hash, username } = new URL(url('http:', 'https:')(text));
   if (search || hash || username) throw new Error('must be a URL without query, fragment and user');
@@ -169,22 +185,20 @@ function readableFile(path: string): string {
 }
 
 function secrets(text: string): readonly string[] {
-  const values = newAndOld(text);
+  const values = newestFirst(text);
   if (values.some((value) => Buffer.byteLength(value) < 32)) throw new Error('must be at least 32 bytes');
   return values;
 }
 
 function keys(text: string): readonly KeyObject[] {
-  return newAndOld(text).map((value) => {
+  return newestFirst(text).map((value) => {
     const bytes = Buffer.from(value, 'base64');
     if (!/^[A-Za-z0-9+/_-]+=?$/.test(value) || bytes.length !== 32) throw new Error('must be 32 bytes in base64');
     return createSecretKey(bytes);
   });
 }
 
-/** One value; or two, of which the first is used from now on and the second still recognised. */
-function newAndOld(text: string): string[] {
-  const values = text.split(',').map((value) => value.trim());
-  if (values.length > 2) throw new Error('must be one value, or two as `new,old` while rotating');
-  return values;
+/** Any number of values: the first is used from now on, the others are still recognised. */
+function newestFirst(text: string): string[] {
+  return text.split(',').map((value) => value.trim());
 }

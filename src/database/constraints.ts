@@ -20,6 +20,8 @@ export const uniqueConstraints = {
   favorite_once: 'favorite.user_id, favorite.property_id',
   terms_document_version: 'terms_document.version',
   idempotency_once: 'idempotency.scope, idempotency.key',
+  marker_pkey: 'marker.name',
+  job_run_pkey: 'job_run.name',
 } as const;
 
 export type UniqueConstraint = keyof typeof uniqueConstraints;

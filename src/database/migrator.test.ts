@@ -6,10 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Order, Report } from '../testing/databases/migrating-process';
+import { fillFirstRelease, firstRelease } from '../testing/databases/first-release';
 import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
 import { openDatabase } from './connection';
 import { uniqueConstraints } from './constraints';
 import { migrations } from './migrations';
+import type { Schema } from './migrations/schema';
 import { migrateToLatest } from './migrator';
 
 let server: PostgresServer;
@@ -17,6 +19,8 @@ let folder: string;
 let children: ChildProcess[];
 
 const child = path.join(__dirname, '../testing/databases/migrating-process.ts');
+const keyOfFirstRelease = 'ab'.repeat(8);
+const sinceFirstRelease = Object.keys(migrations).slice(firstRelease.length);
 const everyMigration = [...Object.keys(migrations), '9001-counter', '9002-count'];
 
 beforeAll(async () => {
@@ -54,6 +58,25 @@ async function migrateAtOnce(url: string, newer: boolean): Promise<string[]> {
   return reports.flatMap((report) => ('applied' in report ? report.applied : [JSON.stringify(report)])).sort();
 }
 
+/** A database as the first release left it, with something in every table that it had; `read` answers what it holds. */
+async function databaseOfFirstRelease(url: string) {
+  const database = openDatabase(url, { poolSize: 1 });
+  await migrateToLatest(database, Object.fromEntries(firstRelease.map((name) => [name, migrations[name]!])));
+  const tables = await database.db.introspection.getTables();
+  await database.db.transaction().execute((trx) => fillFirstRelease(trx as unknown as Schema, keyOfFirstRelease));
+  await database.close();
+  const contents = async () => {
+    const held: Record<string, unknown[]> = {};
+    for (const { name, columns } of tables) {
+      if (/^(kysely|rate_limit)/.test(name)) continue;
+      const list = columns.map((column) => `"${column.name}"`).join();
+      held[name] = await read(url, `select ${list} from ${name} order by ${list}`);
+    }
+    return held;
+  };
+  return contents;
+}
+
 describe.each(['sqlite', 'postgres'])('five processes that start at once on %s', (engine) => {
   let url: string;
   let name: string;
@@ -72,6 +95,28 @@ describe.each(['sqlite', 'postgres'])('five processes that start at once on %s',
     expect(await migrateAtOnce(url, false)).toEqual(Object.keys(migrations));
     expect(await migrateAtOnce(url, true)).toEqual(everyMigration.slice(-2));
     expect(await read(url, 'select value from counter')).toEqual([{ value: 1 }]);
+  });
+
+  test('bring a database of the first release to the newest schema, once and with all it held', async () => {
+    const contents = await databaseOfFirstRelease(url);
+    const before = await contents();
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+    expect(await migrateAtOnce(url, false)).toEqual(sinceFirstRelease);
+    expect(await contents()).toEqual(before);
+    const keys = `select name from marker where name like 'data-key:%'`;
+    expect(await read(url, keys)).toEqual([{ name: `data-key:${keyOfFirstRelease}` }]);
+  });
+
+  test('complete what one began that was killed at the end of the newest migration of such a database', async () => {
+    const contents = await databaseOfFirstRelease(url);
+    const before = await contents();
+    const killed = fork(child, { execArgv: ['--require', 'tsx/cjs'] });
+    await once(killed, 'message');
+    expect(await ask(killed, { url, newer: false, hang: true })).toEqual({ halfway: true });
+    const others = migrateAtOnce(url, false);
+    killed.kill('SIGKILL');
+    expect(await others).toEqual(sinceFirstRelease);
+    expect(await contents()).toEqual(before);
   });
 
   test('complete what a killed one began', async () => {

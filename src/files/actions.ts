@@ -30,12 +30,13 @@ export async function removeForgottenPictures({
  * is the time of the wall clock in epoch ms, because the storage dates its files by it.
  */
 export async function removeOrphans(
-  { db, storage }: Pick<Dependencies, 'db' | 'storage'>,
+  { db, storage, stopping }: Pick<Dependencies, 'db' | 'storage' | 'stopping'>,
   now = Date.now(),
 ): Promise<number> {
   let removed = 0;
   for (const kind of ['public', 'private'] as const) {
     for await (const key of storage.listOlder(kind, now - gracePeriod)) {
+      if (stopping.aborted) return removed;
       if (await isKept(db, key)) continue;
       await storage.remove(kind, key);
       removed += 1;

@@ -83,3 +83,8 @@ export async function isKept(db: Database, storageKey: string): Promise<boolean>
   const row = await db.selectFrom('file').select('name').where('name', '=', storageKey).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether any file has a row. */
+export async function hasFiles(db: Database): Promise<boolean> {
+  return (await db.selectFrom('file').select('name').limit(1).executeTakeFirst()) !== undefined;
+}

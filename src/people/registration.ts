@@ -12,6 +12,7 @@ import { type OutboxEvent, publish } from '../journal/repository-outbox';
 import { say } from '../languages';
 import { emailKeyOf, phoneOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
+import { identityNumberContext } from './identity-number';
 import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
 import { isInForce } from './repository-terms';
 import { adultAge, isAdult, maskedNumber } from './rules';
@@ -131,7 +132,7 @@ async function store(
       rows.isWritten = false;
       const id = await insertUser(trx, user);
       if (identityNumber !== undefined) {
-        const encrypted = encryptText(config.dataKeys, identityNumber, `app_user/${id}/identity_number`);
+        const encrypted = encryptText(config.dataKeys, identityNumber, identityNumberContext(id));
         await setIdentityNumber(trx, id, { encrypted, masked: maskedNumber(identityNumber) });
       }
       await insertIdentityImages(

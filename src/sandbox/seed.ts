@@ -1,5 +1,6 @@
 import type { Dependencies } from '../contract/dependencies';
 import { clearTables } from '../database/clear';
+import { isSandbox } from '../database/markers';
 import { inTransaction } from '../database/transaction';
 import type { SandboxData } from './data';
 import { insertFiles, storeFiles } from './files';
@@ -28,6 +29,8 @@ export async function seedSandbox(dependencies: Dependencies): Promise<SandboxDa
   const now = clock.now();
   await storeFiles(storage);
   return inTransaction(db, async (trx) => {
+    // The start has seen to it; but a server without the sandbox may have begun to use the same database.
+    if (!(await isSandbox(trx))) throw new Error('the database holds what no sandbox made');
     await clearTables(trx, firstIds);
     const userIds = await insertUsers(trx, now);
     const tokens = await logIn(trx, userIds, now, dependencies);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type AdjustableClock, fixedClock } from '../adapters/clock';
 import { createApp } from '../app';
 import { readConfig } from '../config/config';
+import type { Dependencies } from '../contract/dependencies';
 import { operationsOf, readDocument } from '../contract/document';
 import type { OperationId } from '../contract/handler';
 import { type OpenDependencies, openDependencies } from '../dependencies';
@@ -86,10 +87,11 @@ const paths = new Map(
 /**
  * The real application on a free port of the loopback, over a database of its own on the engine of this run, with files in
  * a temporary folder, the sandbox's data in it, and a clock that stands still at {@link testInstant} until it is moved, or `clock`.
+ * What else is `given` takes the place of the real thing.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { clock = fixedClock(testInstant) }: { clock?: AdjustableClock } = {},
+  { clock = fixedClock(testInstant), ...given }: Partial<Dependencies> & { clock?: AdjustableClock } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'));
   const database = await createTestDatabase(engine, folder);
@@ -103,7 +105,7 @@ export async function startTestApp(
     },
     folder,
   );
-  const dependencies = await openDependencies(config, { clock });
+  const dependencies = await openDependencies(config, { clock, ...given });
   const sandbox = await seedSandbox(dependencies);
   const app = await createApp(dependencies, {
     observe: (operation, status) => recordStatus(engine, operation.operationId!, status),

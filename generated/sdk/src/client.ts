@@ -2,6 +2,8 @@
  * What every call has in common: the request is built from the operation's own description, sent with the token, tried
  * again where that is safe, and its answer is the contract's envelope or an {@link ApiError}.
  */
+import { ApiError, envelopeOf, errorOf, jsonOf } from './errors.js';
+import { type Members, type Prepared, delay, requestOf } from './requests.js';
 
 /** One operation of the contract. The types are known to the compiler only. */
 export interface Operation<Parameters, Answer> {
@@ -11,62 +13,74 @@ export interface Operation<Parameters, Answer> {
   readonly path: string;
   readonly query: readonly string[];
   readonly body?: 'json' | 'form';
-  readonly answers?: 'bytes';
+  /** What the answer is, where it is not in the envelope. */
+  readonly answers?: 'bytes' | 'text' | 'document';
   /** The header under which the server remembers that it has done this already. */
   readonly keeps?: string;
-  /** Whether a token is of use. */
-  readonly token?: true;
+  /** What a token is here, where it is looked at. */
+  readonly token?: 'required' | 'optional';
   readonly types?: (parameters: Parameters) => Answer;
 }
-
-/** Bytes of a file: of a browser's file input, of a buffer, or of a stream (which is read to its end first). */
-export type Upload = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface Tokens {
   token?: string | undefined;
   refreshToken?: string | undefined;
 }
 
-export interface ClientOptions extends Tokens {
+/** One try of a call, before it is sent. */
+export interface SentRequest {
+  operation: string;
+  method: string;
+  url: string;
+  /** May be added to. */
+  headers: Record<string, string>;
+  /** 0 for the first. */
+  attempt: number;
+}
+
+/** What came back of one try. */
+export interface ReceivedResponse {
+  operation: string;
+  status: number;
+  headers: Headers;
+  attempt: number;
+  /** From sending to the answer's headers. */
+  milliseconds: number;
+}
+
+interface Settings {
+  /** How often a call is tried again that found the service busy or away; 3. */
+  retries?: number | undefined;
+  /** How long one try may take, in ms; 30,000. */
+  timeout?: number | undefined;
+  /** Told of every answer, with its headers, also of those that are refusals. */
+  onResponse?: ((response: ReceivedResponse) => void) | undefined;
+}
+
+export interface ClientOptions extends Tokens, Settings {
   /** Where the service is, e.g. `https://api.example.com`. */
   baseUrl: string;
   /** Told of the tokens after each log-in, refresh and log-out, so that they can be kept. */
   onTokens?: ((tokens: Tokens) => void) | undefined;
+  /**
+   * Reads what `onTokens` has kept. It is asked before a refresh, so that several tabs or programs share one log-in: whoever comes
+   * second takes what the first one got.
+   */
+  readTokens?: (() => Tokens | Promise<Tokens>) | undefined;
+  /** Told of every try before it is sent; may add headers. */
+  onRequest?: ((request: SentRequest) => void) | undefined;
   /** Language of messages, e.g. `ar`. Without it the browser's or the user's own. */
   language?: string | undefined;
-  /** How often a call is tried again that found the service busy or away; 3. */
-  retries?: number | undefined;
   /** The longest wait before another try, in ms; 20,000. A service that asks for a longer one is an error at once. */
   longestWait?: number | undefined;
-  /** How long one try may take, in ms; 30,000. */
-  timeout?: number | undefined;
   fetch?: typeof fetch | undefined;
 }
 
-export interface CallOptions {
+/** What holds for one call; where it is left out, the client's own. */
+export interface CallOptions extends Settings {
   signal?: AbortSignal | undefined;
   /** One of your own, to repeat a call that an earlier run of your program may have made. Else each call has a new one. */
   idempotencyKey?: string | undefined;
-}
-
-/** A refusal or a failure of the service. Decide by `code`; `message` may be shown to people. */
-export class ApiError<Code extends string = string> extends Error {
-  override name = 'ApiError';
-
-  constructor(
-    readonly operation: string,
-    readonly status: number,
-    readonly code: Code,
-    message: string,
-    /** The members of the request that were wrong. */
-    readonly errors: { field: string; code: string; message: string }[],
-    /** Finds the answer in the service's logs. */
-    readonly traceId: string,
-    /** Seconds to wait before another try; undefined where waiting does not help. */
-    readonly retryAfter: number | undefined,
-  ) {
-    super(message);
-  }
 }
 
 interface Paged {
@@ -74,17 +88,19 @@ interface Paged {
   pagination: { nextCursor: string | null };
 }
 type Item<Answer> = Answer extends { data: (infer One)[]; pagination: { nextCursor: string | null } } ? One : never;
-type Arguments<Parameters> =
+type Arguments<Parameters, Options> =
   Record<never, never> extends Parameters
-    ? [parameters?: Parameters, options?: CallOptions]
-    : [parameters: Parameters, options?: CallOptions];
+    ? [parameters?: Parameters, options?: Options]
+    : [parameters: Parameters, options?: Options];
 
 interface Call<Parameters, Answer> {
-  (...given: Arguments<Parameters>): Promise<Answer>;
+  (...given: Arguments<Parameters, CallOptions>): Promise<Answer>;
 }
 interface PagedCall<Parameters, Answer> extends Call<Parameters, Answer> {
   /** Every record of the list, page after page. */
-  each(...given: Arguments<Parameters>): AsyncGenerator<Item<Answer>, void, undefined>;
+  each(...given: Arguments<Parameters, CallOptions>): AsyncGenerator<Item<Answer>, void, undefined>;
+  /** The records of the list as an array, page after page, and no more than `limit` of them. */
+  autoPagingToArray(parameters: Parameters, options: CallOptions & { limit: number }): Promise<Item<Answer>[]>;
 }
 
 type AnyOperation = Operation<never, unknown>;
@@ -102,16 +118,13 @@ export type ClientOf<Operations> = { [Name in keyof Operations]: CallOf<Operatio
   tokens: Tokens;
 };
 
-type Members = Record<string, unknown>;
-type Plain = string | number | boolean;
-type Envelope = { data: unknown; code: string | null; message: string } & Members;
-
-/** Builds the client of `operations`. */
+/** Builds the client of `operations`. `version` is that of the package. */
 export function clientOf<Operations extends object>(
   operations: Operations,
   options: ClientOptions,
+  version: string,
 ): ClientOf<Operations> {
-  const { baseUrl, onTokens, language, retries = 3, longestWait = 20_000, timeout = 30_000 } = options;
+  const { baseUrl, onTokens, readTokens, language, longestWait = 20_000 } = options;
   const root = baseUrl.replace(/\/+$/, '');
   let tokens: Tokens = { token: options.token, refreshToken: options.refreshToken };
   let refreshing: Promise<boolean> | undefined;
@@ -121,27 +134,41 @@ export function clientOf<Operations extends object>(
     onTokens?.(next);
   }
 
-  async function call(operation: AnyOperation, parameters: Members, { signal, idempotencyKey }: CallOptions) {
-    const key = operation.keeps ? (idempotencyKey ?? crypto.randomUUID()) : undefined;
+  async function call(operation: AnyOperation, parameters: Members, given: CallOptions): Promise<unknown> {
+    const { signal, retries = options.retries ?? 3 } = given;
+    const key = operation.keeps ? (given.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const mayRepeat = operation.method !== 'POST' || key !== undefined;
-    const request = await requestOf(operation, parameters);
-    let hasRefreshed = false;
+    const request = await requestOf(operation, parameters, signal);
+    let { token } = tokens;
+    let renewals = 0;
     for (let attempt = 0; ; attempt++) {
-      const { token } = tokens;
       let failure: unknown;
       try {
-        const response = await send(operation, request, key, signal);
-        if (response.ok) return await answerOf(operation, response);
-        failure = await errorOf(operation, response);
+        const response = await send(operation, request, { token, key, attempt }, given);
+        if (response.ok && operation.answers === 'bytes') return await response.blob();
+        const text = await response.text();
+        if (response.ok && operation.answers === 'text') return text;
+        const value = jsonOf(text);
+        if (response.ok && operation.answers && value) return value;
+        const envelope = envelopeOf(value);
+        if (response.ok && envelope) return taken(envelope);
+        failure = errorOf(operation.id, response, envelope);
       } catch (error) {
         if (signal?.aborted) throw error;
         failure = error;
       }
       const refusal = failure instanceof ApiError ? failure : undefined;
-      if (refusal?.status === 401 && operation.token && !hasRefreshed) {
-        // Another call may have changed it meanwhile.
-        hasRefreshed = tokens.token !== token || (await refresh());
-        if (hasRefreshed) continue;
+      if (refusal?.status === 401 && token !== undefined && operation.token) {
+        // Another call, or another tab, may have changed it meanwhile; what that one got may have run out as well.
+        if (renewals++ < 2 && (tokens.token !== token || (await refresh()))) {
+          ({ token } = tokens);
+          continue;
+        }
+        // What everybody may see is there for those too whose log-in is over.
+        if (operation.token === 'optional') {
+          token = undefined;
+          continue;
+        }
       }
       // With these the service says that it has not begun: they may be sent again whatever they do.
       const hasNotBegun = refusal?.status === 429 || refusal?.code === 'IDEMPOTENCY_IN_PROGRESS';
@@ -149,27 +176,41 @@ export function clientOf<Operations extends object>(
       const pause = Math.max((refusal?.retryAfter ?? 0) * 1000, Math.random() * 250 * 2 ** attempt);
       if (attempt >= retries || pause > longestWait || !(hasNotBegun || (isAway && mayRepeat))) throw failure;
       await delay(pause, signal);
+      if (token !== undefined) ({ token } = tokens);
     }
   }
 
-  function send(operation: AnyOperation, { url, body, type }: Request, key: string | undefined, signal?: AbortSignal) {
+  async function send(
+    operation: AnyOperation,
+    { url, body, type }: Prepared,
+    { token, key, attempt }: { token: string | undefined; key: string | undefined; attempt: number },
+    { signal, timeout = options.timeout ?? 30_000, onResponse }: CallOptions,
+  ): Promise<Response> {
     const headers: Record<string, string> = { accept: operation.answers ? '*/*' : 'application/json' };
+    // In a page it would make the browser ask beforehand whether it may be sent.
+    if ('process' in globalThis) headers['x-sdk-version'] = version;
     if (type) headers['content-type'] = type;
     if (language) headers['accept-language'] = language;
-    if (operation.token && tokens.token) headers['authorization'] = `Bearer ${tokens.token}`;
+    if (operation.token && token) headers['authorization'] = `Bearer ${token}`;
     if (key !== undefined) headers[operation.keeps!] = key;
+    const { id, method } = operation;
+    options.onRequest?.({ operation: id, method, url: root + url, headers, attempt });
     const inTime = AbortSignal.timeout(timeout);
-    return (options.fetch ?? fetch)(root + url, {
-      method: operation.method,
+    const begun = performance.now();
+    const response = await (options.fetch ?? fetch)(root + url, {
+      method,
       headers,
       body,
       signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
     });
+    const milliseconds = performance.now() - begun;
+    for (const tell of [options.onResponse, onResponse])
+      tell?.({ operation: id, status: response.status, headers: response.headers, attempt, milliseconds });
+    return response;
   }
 
-  async function answerOf(operation: AnyOperation, response: Response): Promise<unknown> {
-    if (operation.answers) return response.blob();
-    const envelope = (await response.json()) as Envelope;
+  /** Keeps the tokens that an answer carries. */
+  function taken<Answer extends { data: unknown }>(envelope: Answer): Answer {
     const { tokenType, token, refreshToken, loggedOut } = (envelope.data ?? {}) as Members;
     if (tokenType !== undefined) {
       keep({ token: token as string, refreshToken: (refreshToken as string | null) ?? undefined });
@@ -179,30 +220,42 @@ export function clientOf<Operations extends object>(
 
   /** A new token for the old one; true where there is one now. All calls that wait for it share one refresh. */
   function refresh(): Promise<boolean> {
-    const { refreshToken } = tokens;
-    if (refreshToken === undefined) return Promise.resolve(false);
-    const operation = (operations as Record<string, AnyOperation | undefined>)['refreshToken'];
-    if (!operation) return Promise.resolve(false);
-    refreshing ??= call(operation, { refreshToken }, {})
-      .then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 401) keep({});
-          return false;
-        },
-      )
-      .finally(() => (refreshing = undefined));
-    return refreshing;
+    return (refreshing ??= alone(root, readTokens !== undefined, renewed).finally(() => (refreshing = undefined)));
   }
 
-  async function* each(operation: AnyOperation, parameters: Members, callOptions: CallOptions) {
+  async function renewed(): Promise<boolean> {
+    const kept = await readTokens?.();
+    if (kept && kept.token !== tokens.token) {
+      tokens = { ...kept };
+      return kept.token !== undefined;
+    }
+    const { refreshToken } = tokens;
+    const operation = (operations as Record<string, AnyOperation | undefined>)['refreshToken'];
+    if (refreshToken === undefined || !operation) return false;
+    return call(operation, { refreshToken }, {}).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) keep({});
+        return false;
+      },
+    );
+  }
+
+  async function* each(operation: AnyOperation, parameters: Members, given: CallOptions) {
     let cursor: string | null | undefined = parameters['cursor'] as string | undefined;
     do {
       const asked = cursor === undefined ? parameters : { ...parameters, cursor };
-      const page = (await call(operation, asked, callOptions)) as Paged;
+      const page = (await call(operation, asked, given)) as Paged;
       yield* page.data;
       cursor = page.pagination.nextCursor;
     } while (cursor !== null);
+  }
+
+  async function collected(operation: AnyOperation, parameters: Members, given: CallOptions & { limit: number }) {
+    const records: unknown[] = [];
+    if (given.limit < 1) return records;
+    for await (const one of each(operation, parameters, given)) if (records.push(one) >= given.limit) break;
+    return records;
   }
 
   const calls = Object.entries(operations as Record<string, AnyOperation>)
@@ -210,82 +263,16 @@ export function clientOf<Operations extends object>(
     .map(([name, operation]) => {
       const run = (parameters: Members = {}, given: CallOptions = {}) => call(operation, parameters, given);
       run.each = (parameters: Members = {}, given: CallOptions = {}) => each(operation, parameters, given);
+      run.autoPagingToArray = (parameters: Members, given: CallOptions & { limit: number }) =>
+        collected(operation, parameters, given);
       return [name, run] as const;
     });
   const client = Object.fromEntries(calls) as unknown as ClientOf<Operations>;
   return Object.defineProperty(client, 'tokens', { get: () => tokens, set: keep });
 }
 
-interface Request {
-  /** From the path on. */
-  url: string;
-  body?: string | FormData;
-  type?: string;
-}
-
-/** Which member goes where: those of the path into the path, those of the query into the query, the others into the body. */
-async function requestOf({ path, query, body }: AnyOperation, parameters: Members): Promise<Request> {
-  const rest = { ...parameters };
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name] as Plain | null | undefined;
-    if (value === undefined || value === null) throw new TypeError(`${name} is missing`);
-    delete rest[name];
-    return encodeURIComponent(String(value));
-  });
-  const search = new URLSearchParams();
-  for (const name of query) {
-    const value = rest[name] as Plain[] | Plain | undefined;
-    delete rest[name];
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
-  }
-  const target = search.size > 0 ? `${url}?${search}` : url;
-  if (body === 'json') return { url: target, body: JSON.stringify(rest), type: 'application/json' };
-  return { url: target, body: body === 'form' ? await formOf(rest) : undefined };
-}
-
-async function formOf(members: Members): Promise<FormData> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(members) as [string, Plain | Upload | null | undefined][]) {
-    if (value === undefined || value === null) continue;
-    if (typeof value === 'object') form.append(name, await blobOf(value));
-    else form.append(name, String(value));
-  }
-  return form;
-}
-
-async function blobOf(upload: Upload): Promise<Blob> {
-  if (upload instanceof Blob) return upload;
-  if (upload instanceof Uint8Array) return new Blob([upload]);
-  if (upload instanceof ReadableStream) return new Response(upload).blob();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of upload) chunks.push(new Uint8Array(chunk));
-  return new Blob(chunks);
-}
-
-async function errorOf({ id }: AnyOperation, response: Response): Promise<ApiError> {
-  const text = await response.text();
-  const seconds = Number(response.headers.get('retry-after') ?? NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
-  try {
-    const { code, message, errors, traceId } = JSON.parse(text) as Envelope & Pick<ApiError, 'errors' | 'traceId'>;
-    return new ApiError(id, response.status, code ?? '', message, errors, traceId, retryAfter);
-  } catch {
-    // A proxy on the way answered, not the service.
-    const traceId = response.headers.get('x-request-id') ?? '';
-    return new ApiError(id, response.status, '', `HTTP ${response.status}`, [], traceId, retryAfter);
-  }
-}
-
-function delay(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal!.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
+/** Runs `act` while no other tab or worker of the origin does, where the platform has locks and tokens are shared. */
+function alone<Result>(root: string, isShared: boolean, act: () => Promise<Result>): Promise<Result> {
+  const locks = isShared ? (globalThis.navigator as Navigator | undefined)?.locks : undefined;
+  return locks ? (locks.request(`tokens of ${root}`, act) as Promise<Result>) : act();
 }

@@ -1,24 +1,47 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
 import * as operations from './apis/index.js';
-import { ApiError, clientOf } from './client.js';
+import { clientOf } from './client.js';
 import type { ClientOf, ClientOptions, OperationsOf } from './client.js';
+import { ApiError as AnyApiError } from './errors.js';
 import type { ErrorCode } from './models/index.js';
 
 export type Client = ClientOf<OperationsOf<typeof operations>>;
 
 /** A client with one function for each operation of the contract. */
 export function createClient(options: ClientOptions): Client {
-    return clientOf(operations as OperationsOf<typeof operations>, options);
+    return clientOf(operations as OperationsOf<typeof operations>, options, '1.1.0');
 }
+
+/** A refusal or a failure of the service. Decide by `code`, which is '' where something on the way to the service has answered. */
+export type ApiError<Code extends ErrorCode | '' = ErrorCode | ''> = AnyApiError<Code>;
+export const ApiError: {
+    new (...given: ConstructorParameters<typeof AnyApiError<ErrorCode | ''>>): ApiError;
+    readonly prototype: ApiError;
+} = AnyApiError;
 
 /** Whether `error` is a refusal of the service (or, with the code '', of something on the way to it), and, where codes are named, with one of these. */
 export function isApiError<Code extends ErrorCode | '' = ErrorCode | ''>(error: unknown, ...codes: Code[]): error is ApiError<Code> {
-    return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code as Code));
+    return error instanceof ApiError && (codes.length === 0 || (codes as string[]).includes(error.code));
 }
 
-export { ApiError } from './client.js';
-export type { CallOptions, ClientOptions, Tokens, Upload } from './client.js';
+/** The name of an enumeration's member: `nameOf(BookingStatus, 2)` is `'Confirmed'`; undefined where this version does not know it. */
+export function nameOf<Enumeration extends Record<string, number | string>>(
+    enumeration: Enumeration,
+    member: number | string,
+): Extract<keyof Enumeration, string> | undefined {
+    return Object.keys(enumeration).find((name) => enumeration[name] === member) as
+        Extract<keyof Enumeration, string> | undefined;
+}
+
+export type {
+    CallOptions,
+    ClientOptions,
+    ReceivedResponse,
+    SentRequest,
+    Tokens,
+} from './client.js';
+export type { Upload } from './requests.js';
 export * from './state-machines.js';
 export * from './models/index.js';
 export { GetCustomerIdImageSideEnum } from './apis/CustomerApi.js';

@@ -62,7 +62,8 @@ export function splitErrors(description: string): [rules: string, errors: string
   return [rules, errors.map((one) => one.replace(/^(\d{3})\b/, '**$1**').replace(/\.?$/, '.'))];
 }
 
-function who(operation: Operation): string {
+/** Who may call the operation, as a sentence. */
+export function who(operation: Operation): string {
   const { security = [], 'x-roles': roles = [], 'x-own-only': ownOnly = [] } = operation;
   const token = tokenNeedOf(operation);
   if (token === 'none') return '**Who:** anybody; no token is looked at.';

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { schemasOf } from '../../../src/contract/document';
+import { forTemplates } from './documentation';
 
 /**
  * The client package, by openapi-generator (needs Java): one description of each operation by our templates, the models by
@@ -13,6 +15,8 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   const folder = join(root, 'generated/sdk');
   const own = join(root, 'scripts/sdk');
   rmSync(folder, { recursive: true, force: true });
+  const described = join(mkdtempSync(join(tmpdir(), 'contract-')), 'openapi.json');
+  writeFileSync(described, JSON.stringify(forTemplates(contract)));
   const properties = {
     npmName: 'rental-marketplace-sdk',
     npmVersion: contract.info.version,
@@ -27,7 +31,7 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   };
   const words = [
     'generate',
-    ...['--input-spec', 'generated/openapi.json', '--generator-name', 'typescript-fetch', '--output', folder],
+    ...['--input-spec', described, '--generator-name', 'typescript-fetch', '--output', folder],
     ...['--template-dir', join(__dirname, 'templates')],
     '--type-mappings=date=string,DateTime=string,date-time=string',
     `--additional-properties=${Object.entries(properties)
@@ -39,6 +43,7 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  rmSync(dirname(described), { recursive: true });
   // What the generator puts beside the package for its own next run.
   for (const name of ['.openapi-generator', '.openapi-generator-ignore', 'tsconfig.esm.json', '.npmignore'])
     rmSync(join(folder, name), { recursive: true, force: true });
@@ -46,17 +51,26 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   cpSync(join(own, 'examples'), join(folder, 'examples'), { recursive: true });
   cpSync(join(own, 'source'), join(folder, 'src'), { recursive: true });
   for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
-    if (/^(apis|models)\/.+\.ts$/.test(name)) allowUndefined(join(folder, 'src', name));
+    if (/^(apis|models)\/.+\.ts$/.test(name)) mend(join(folder, 'src', name));
   writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
-  writeFileSync(join(folder, 'LICENSE'), readFileSync(join(root, 'LICENSE')));
+  for (const [name, from] of [
+    ['LICENSE', 'LICENSE'],
+    ['CHANGELOG.md', 'openapi/CHANGELOG.md'],
+  ] as const)
+    writeFileSync(join(folder, name), readFileSync(join(root, from)));
 }
 
 /**
- * A member that may be left out may also be undefined, which `exactOptionalPropertyTypes` of a client's own project would
- * else forbid: `{ city: chosen?.city }` has to be a search.
+ * What the templates cannot say. A member that may be left out may also be undefined, which `exactOptionalPropertyTypes` of a client's
+ * own project would else forbid: `{ city: chosen?.city }` has to be a search. And a body alone is the parameters, without an empty
+ * type beside it, which editors would show.
  */
-function allowUndefined(file: string): void {
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^(\s+\w+\?: .+?)(?: \| undefined)?;$/gm, '$1 | undefined;'));
+function mend(file: string): void {
+  const source = readFileSync(file, 'utf8')
+    .replace(/^(\s+\w+\?: .+?)(?: \| undefined)?;$/gm, '$1 | undefined;')
+    .replaceAll(' & {\n}', '')
+    .replaceAll('Operation<{\n}', 'Operation<{}');
+  writeFileSync(file, source);
 }
 
 /** The transitions of every state machine, in the numbers of its enumeration. */

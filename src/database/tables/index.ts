@@ -23,6 +23,7 @@ import type {
   PropertyTable,
   PropertyWordTable,
 } from './listings';
+import type { JobRunTable, MarkerTable } from './operations';
 import type { AuditLogTable, IdempotencyTable, NotificationTable, OutboxTable } from './records';
 
 /** All tables by their names. */
@@ -49,6 +50,8 @@ export interface Tables {
   favorite: FavoriteTable;
   terms_document: TermsDocumentTable;
   idempotency: IdempotencyTable;
+  marker: MarkerTable;
+  job_run: JobRunTable;
 }
 
 /** A row of a table as it is read: `Row<'reservation'>`. */

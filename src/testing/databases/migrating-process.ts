@@ -35,6 +35,16 @@ export function newerMigrations(halfway: () => Promise<void>): Record<string, Mi
   };
 }
 
+/** The real ones; the newest is not committed before `halfway` resolves. */
+function realMigrations(halfway: () => Promise<void>): Record<string, Migration> {
+  const [name, newest] = Object.entries(migrations).at(-1)!;
+  const up = async (db: Kysely<unknown>) => {
+    await newest.up(db);
+    await halfway();
+  };
+  return { ...migrations, [name]: { up } };
+}
+
 function report(message: Report): void {
   process.send?.(message);
 }
@@ -47,7 +57,7 @@ async function migrate({ url, newer, hang }: Order): Promise<void> {
   };
   const database = openDatabase(url, { poolSize: 2 });
   try {
-    report({ applied: await migrateToLatest(database, newer ? newerMigrations(halfway) : migrations) });
+    report({ applied: await migrateToLatest(database, (newer ? newerMigrations : realMigrations)(halfway)) });
   } catch (error) {
     report({ error: String(error) });
   } finally {

@@ -18,9 +18,20 @@ export async function createTestDatabase(engine: 'sqlite' | 'postgres', folder: 
     await copyFile(process.env.TEST_SQLITE_TEMPLATE!, file);
     return { url: `sqlite:${file}`, remove: async () => {} };
   }
+  return createOnServer(` template ${templateName}`);
+}
+
+/** One in which there is not even a table. */
+export async function createEmptyDatabase(engine: 'sqlite' | 'postgres', folder: string): Promise<TestDatabase> {
+  return engine === 'sqlite'
+    ? { url: `sqlite:${join(folder, 'empty.db')}`, remove: async () => {} }
+    : createOnServer('');
+}
+
+async function createOnServer(template: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
   const server = process.env.TEST_POSTGRES_URL!;
-  await execute(server, `create database ${name} template ${templateName}`);
+  await execute(server, `create database ${name}${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => execute(server, `drop database ${name} with (force)`) };

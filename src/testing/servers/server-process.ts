@@ -16,8 +16,8 @@ export interface ServerProcess {
 const built = join(__dirname, '../../../dist/src/main.js');
 
 /**
- * Starts the built server (`npm run build`), or another `program`, as a process of its own on a free port and waits for its ready line. Each line
- * that it prints goes to `onLine`. Rejects where it ends before it is ready.
+ * Starts the built server (`npm run build`), or another `program`, as a process of its own on a free port and waits for its ready
+ * line. Each line that it prints goes to `onLine`. Rejects with its last line where it ends before it is ready.
  */
 export async function startServerProcess(
   environment: Record<string, string | undefined>,
@@ -31,8 +31,10 @@ export async function startServerProcess(
   // A run that is interrupted must not leave a server behind.
   const stopAtExit = () => server.kill();
   process.once('exit', stopAtExit);
+  let last = '';
   const url = await new Promise<string | undefined>((resolve) => {
     const read = (line: string) => {
+      last = line;
       options.onLine?.(line);
       // Where it listens is in brackets where clients know it by another name.
       const ready = /^Ready: the rental marketplace at (\S+)(?: \(listening at (\S+)\))?/.exec(line);
@@ -40,9 +42,9 @@ export async function startServerProcess(
     };
     createInterface(server.stdout).on('line', read);
     createInterface(server.stderr).on('line', read);
-    server.once('exit', () => resolve(undefined));
+    server.once('close', () => resolve(undefined));
   });
-  if (url === undefined) throw new Error('the server ended before it was ready');
+  if (url === undefined) throw new Error(`the server ended before it was ready: ${last}`);
   const end = async (signal: NodeJS.Signals) => {
     process.off('exit', stopAtExit);
     if (server.exitCode !== null || server.signalCode !== null) return;

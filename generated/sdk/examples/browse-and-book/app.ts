@@ -15,11 +15,17 @@ import { at, element, inWords, moment, money } from './elements.js';
 import { logIn } from './login.js';
 
 const baseUrl = document.querySelector<HTMLMetaElement>('meta[name=service]')!.content;
+
+function readTokens(): Tokens {
+  return JSON.parse(localStorage.getItem('tokens') ?? '{}') as Tokens;
+}
+
 const client = createClient({
   baseUrl,
-  // For as long as the tab is open.
-  ...(JSON.parse(sessionStorage.getItem('tokens') ?? '{}') as Tokens),
-  onTokens: (tokens) => sessionStorage.setItem('tokens', JSON.stringify(tokens)),
+  // One log-in for all tabs, until it is ended.
+  ...readTokens(),
+  readTokens,
+  onTokens: (tokens) => localStorage.setItem('tokens', JSON.stringify(tokens)),
 });
 
 const search = at<HTMLFormElement>('search');
@@ -201,10 +207,7 @@ async function changeAccount(): Promise<boolean> {
 async function showCities(): Promise<void> {
   const { data } = await client.getCities();
   const options = data.map(({ id, name }) => element('option', { value: String(id) }, name));
-  (search.elements.namedItem('city') as HTMLSelectElement).replaceChildren(
-    element('option', { value: '' }, 'Everywhere'),
-    ...options,
-  );
+  (search.elements.namedItem('city') as HTMLSelectElement).append(...options);
 }
 
 search.addEventListener('submit', (event) => {

@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     AgentRegistration,
     BookingStatus,
@@ -12,18 +13,72 @@ import type {
     ReservationListEnvelope,
 } from '../models/index.js';
 
-/** Add an agent: POST /Admin/AddAgent */
-export const addAgent: Operation<AgentRegistration & {
-}, ProfileEnvelope> = {
+/**
+ * Add an agent: POST /Admin/AddAgent
+ *
+ * For administrators only. An agent is a field representative of the platform, whom owners may name when they register, and who reads the
+ * data of these owners. At least one of email and phone is needed, and neither may belong to another account of whatever role. The agent is
+ * active at once and logs in like everybody. The act is recorded.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **409** EMAIL_TAKEN, PHONE_TAKEN.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * import { City } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.addAgent({
+ *   firstName: 'Example',
+ *   lastName: 'Agent',
+ *   email: 'agent@example.com',
+ *   phone: '+962790000004',
+ *   city: City.Amman,
+ *   language: 'en',
+ * });
+ */
+export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
     id: 'addAgent',
     method: 'POST',
     path: '/Admin/AddAgent',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** Confirm a deposit: POST /Admin/ConfirmDeposit/{reservationId} */
+/**
+ * Confirm a deposit: POST /Admin/ConfirmDeposit/{reservationId}
+ *
+ * For administrators only: the money is there, and a reservation that is Pending or DepositPaid becomes Confirmed. A payment that the
+ * customer has declared is confirmed with it; where there is none, one is recorded from the body, which may be absent
+ * (the type is Cash then). Confirming again
+ * changes nothing and is answered with 200. The act is recorded.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment that is active.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND.
+ * - **409** STATE_CONFLICT when the reservation is cancelled, rejected, expired or over.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.confirmDeposit({
+ *   reservationId: 21,
+ *   paymentTypeId: 2,
+ *   reference: 'TR-20261201-0042',
+ *   note: 'Seen on the account today.',
+ * });
+ */
 export const confirmDeposit: Operation<ConfirmDepositRequest & {
     /** Identifier of the reservation. */
     reservationId: number;
@@ -34,10 +89,27 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
     query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
-    token: true,
+    token: 'required',
 };
 
-/** List all reservations: GET /Admin/GetAllReservations */
+/**
+ * List all reservations: GET /Admin/GetAllReservations
+ *
+ * The reservations of all customers and owners, the one booked last first. A hold that has run out shows as Expired at once.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getAllReservations();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getAllReservations.each()) console.log(one);
+ */
 export const getAllReservations: Operation<{
     /** Only reservations in this state. */
     status?: BookingStatus | undefined;
@@ -64,10 +136,27 @@ export const getAllReservations: Operation<{
     method: 'GET',
     path: '/Admin/GetAllReservations',
     query: ['status', 'propertyId', 'ownerId', 'customerId', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 
-/** List the reservations that wait for their deposit: GET /Admin/GetPendingDeposits */
+/**
+ * List the reservations that wait for their deposit: GET /Admin/GetPendingDeposits
+ *
+ * The reservations that are Pending (nothing is declared yet) or DepositPaid (the customer says that it is paid), the one that has waited longest first. A hold that has run out is no longer among them.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getPendingDeposits();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getPendingDeposits.each()) console.log(one);
+ */
 export const getPendingDeposits: Operation<{
     /** Only reservations of this property. */
     propertyId?: number | undefined;
@@ -86,10 +175,35 @@ export const getPendingDeposits: Operation<{
     method: 'GET',
     path: '/Admin/GetPendingDeposits',
     query: ['propertyId', 'customerId', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 
-/** Reject a deposit: POST /Admin/RejectDeposit/{reservationId} */
+/**
+ * Reject a deposit: POST /Admin/RejectDeposit/{reservationId}
+ *
+ * For administrators only. A reservation that is Pending or DepositPaid becomes Rejected and its nights are free; a payment that the
+ * customer has declared is rejected with it. With `releaseDates` false a DepositPaid reservation becomes Pending instead and its nights are
+ * held for another 24 hours; one that is Pending has no deposit to reject then (409). Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND.
+ * - **409** STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when its dates were to be held on the day of startDate from 23:59 on.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.rejectDeposit({
+ *   reservationId: 21,
+ *   reason: 'The transfer has not arrived.',
+ *   releaseDates: true,
+ * });
+ */
 export const rejectDeposit: Operation<RejectDepositRequest & {
     /** Identifier of the reservation. */
     reservationId: number;
@@ -100,6 +214,6 @@ export const rejectDeposit: Operation<RejectDepositRequest & {
     query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
-    token: true,
+    token: 'required',
 };
 

@@ -1,13 +1,29 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     AgentDataEnvelope,
     AgentDataListEnvelope,
     ErrorEnvelope,
 } from '../models/index.js';
 
-/** Read an agent\'s figures: GET /Agent/GetAgentData/{userId} */
+/**
+ * Read an agent's figures: GET /Agent/GetAgentData/{userId}
+ *
+ * For administrators only: what getMyAgentData answers to the agent.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when no agent has this identifier.
+ *
+ * @example
+ * const { data } = await client.getAgentData({ userId: 4 });
+ */
 export const getAgentData: Operation<{
     /** User identifier of the agent, the SID of an agent's token. */
     userId: number;
@@ -16,10 +32,27 @@ export const getAgentData: Operation<{
     method: 'GET',
     path: '/Agent/GetAgentData/{userId}',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** List agents: GET /Agent/GetAll */
+/**
+ * List agents: GET /Agent/GetAll
+ *
+ * For administrators only: the agents with their figures, but without their owners. Who was added last comes first.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getAgents();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getAgents.each()) console.log(one);
+ */
 export const getAgents: Operation<{
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
@@ -34,16 +67,29 @@ export const getAgents: Operation<{
     method: 'GET',
     path: '/Agent/GetAll',
     query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 
-/** Read one\'s own figures: GET /Agent/GetAgentData */
-export const getMyAgentData: Operation<{
-}, AgentDataEnvelope> = {
+/**
+ * Read one's own figures: GET /Agent/GetAgentData
+ *
+ * For agents: their own account, their owners, and how many listings and reservations these have. getOwners lists all of the owners.
+ *
+ * **Who:** Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getMyAgentData();
+ */
+export const getMyAgentData: Operation<{}, AgentDataEnvelope> = {
     id: 'getMyAgentData',
     method: 'GET',
     path: '/Agent/GetAgentData',
     query: [],
-    token: true,
+    token: 'required',
 };
 

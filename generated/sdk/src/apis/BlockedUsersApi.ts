@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     BlockedUserEnvelope,
     BlockedUserListEnvelope,
@@ -10,7 +11,33 @@ import type {
     UserRole,
 } from '../models/index.js';
 
-/** Block an account: POST /BlockedUsers/Add/{userId} */
+/**
+ * Block an account: POST /BlockedUsers/Add/{userId}
+ *
+ * For administrators only. The next request of the blocked user is refused with 403 USER_BLOCKED, and so is a log-in; every session ends,
+ * and one-time codes that are on their way are void. The listings of a blocked owner can no longer be found or booked. Reservations that were
+ * made stay, for an administrator to handle. Blocking again changes nothing, the reason neither, and is answered with 200. The act is
+ * recorded.
+ *
+ * Nobody blocks the own account, and the last administrator who is not blocked stays.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND.
+ * - **409** STATE_CONFLICT for the own account and for the last administrator.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * const { data } = await client.blockUser({
+ *   userId: 3,
+ *   reason: 'Listed property that does not exist.',
+ * });
+ */
 export const blockUser: Operation<UserBlocking & {
     /** Identifier of the user, of whatever role; the SID of the user's token. */
     userId: number;
@@ -20,10 +47,27 @@ export const blockUser: Operation<UserBlocking & {
     path: '/BlockedUsers/Add/{userId}',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** List the blocked accounts: GET /BlockedUsers/GetAll */
+/**
+ * List the blocked accounts: GET /BlockedUsers/GetAll
+ *
+ * For administrators only. Who was blocked last comes first.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getBlockedUsers();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getBlockedUsers.each()) console.log(one);
+ */
 export const getBlockedUsers: Operation<{
     /** Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
     search?: string | undefined;
@@ -42,10 +86,25 @@ export const getBlockedUsers: Operation<{
     method: 'GET',
     path: '/BlockedUsers/GetAll',
     query: ['search', 'role', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 
-/** Unblock an account: DELETE /BlockedUsers/Remove/{userId} */
+/**
+ * Unblock an account: DELETE /BlockedUsers/Remove/{userId}
+ *
+ * For administrators only. The user may log in again; sessions that ended stay ended. The act is recorded.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such account, or it is not blocked.
+ *
+ * @example
+ * const { data } = await client.unblockUser({ userId: 3 });
+ */
 export const unblockUser: Operation<{
     /** Identifier of the user, of whatever role; the SID of the user's token. */
     userId: number;
@@ -54,6 +113,6 @@ export const unblockUser: Operation<{
     method: 'DELETE',
     path: '/BlockedUsers/Remove/{userId}',
     query: [],
-    token: true,
+    token: 'required',
 };
 

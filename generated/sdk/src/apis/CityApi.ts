@@ -1,18 +1,32 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     CityInfoListEnvelope,
     ErrorEnvelope,
 } from '../models/index.js';
 
-/** List the cities: GET /City/GetAll */
-export const getCities: Operation<{
-}, CityInfoListEnvelope> = {
+/**
+ * List the cities: GET /City/GetAll
+ *
+ * All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there.
+ *
+ * **Who:** anybody; a valid access token is honoured.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR for a query parameter.
+ * - **401** UNAUTHENTICATED for an invalid token.
+ * - **403** USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getCities();
+ */
+export const getCities: Operation<{}, CityInfoListEnvelope> = {
     id: 'getCities',
     method: 'GET',
     path: '/City/GetAll',
     query: [],
-    token: true,
+    token: 'optional',
 };
 

@@ -1,18 +1,32 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     CurrencyListEnvelope,
     ErrorEnvelope,
 } from '../models/index.js';
 
-/** List the currencies: GET /Currency/GetAll */
-export const getCurrencies: Operation<{
-}, CurrencyListEnvelope> = {
+/**
+ * List the currencies: GET /Currency/GetAll
+ *
+ * The active currencies, in the order of their identifiers. `id` is what a listing's CurrencyId takes.
+ *
+ * **Who:** anybody; a valid access token is honoured.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR for a query parameter.
+ * - **401** UNAUTHENTICATED for an invalid token.
+ * - **403** USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getCurrencies();
+ */
+export const getCurrencies: Operation<{}, CurrencyListEnvelope> = {
     id: 'getCurrencies',
     method: 'GET',
     path: '/Currency/GetAll',
     query: [],
-    token: true,
+    token: 'optional',
 };
 

@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     City,
     CustomerType,
@@ -12,7 +13,37 @@ import type {
     RegistrationResultEnvelope,
 } from '../models/index.js';
 
-/** Register a customer: POST /Customer/Add */
+/**
+ * Register a customer: POST /Customer/Add
+ *
+ * A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
+ * another account of whatever role. The two images of the identity card may be left out. The account is active at once. No token comes
+ * with the answer: the customer logs in next and verifies a one-time code.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is no version that is in force for customers.
+ * - **409** EMAIL_TAKEN, PHONE_TAKEN.
+ * - **413** PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the form is not multipart or a file is neither JPEG nor PNG.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, registrations.
+ *
+ * @example
+ * import { City, CustomerType } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.addCustomer({
+ *   FirstName: 'Example',
+ *   LastName: 'Customer',
+ *   Email: 'customer@example.com',
+ *   Phone: '+962790000003',
+ *   Language: 'en',
+ *   City: City.Amman,
+ *   CustomerType: CustomerType.Individual,
+ * });
+ */
 export const addCustomer: Operation<{
     /** First or last name; not blank. */
     FirstName: string;
@@ -53,7 +84,23 @@ export const addCustomer: Operation<{
     keeps: 'Idempotency-Key',
 };
 
-/** Read a customer\'s profile: GET /Customer/GetByUserId/{userId} */
+/**
+ * Read a customer's profile: GET /Customer/GetByUserId/{userId}
+ *
+ * A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
+ * is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
+ *
+ * **Who:** Admin, Owner, Customer; needs an access token. Customer and Owner only for what is their own.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when no customer has this identifier, or the caller may not know.
+ *
+ * @example
+ * const { data } = await client.getCustomerByUserId({ userId: 3 });
+ */
 export const getCustomerByUserId: Operation<{
     /** User identifier of the customer, the SID of a customer's token. */
     userId: number;
@@ -62,10 +109,26 @@ export const getCustomerByUserId: Operation<{
     method: 'GET',
     path: '/Customer/GetByUserId/{userId}',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** Read an image of a customer\'s identity card: GET /Customer/GetIdImage/{userId}/{side} */
+/**
+ * Read an image of a customer's identity card: GET /Customer/GetIdImage/{userId}/{side}
+ *
+ * The bytes of one side, without the envelope, for the customer and for administrators. Every reading by an administrator is recorded. The
+ * image has no other address, and no answer may be cached.
+ *
+ * **Who:** Admin, Customer; needs an access token. Customer only for what is their own.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such image, or it is somebody else's.
+ *
+ * @example
+ * const blob = await client.getCustomerIdImage({ userId: 3, side: 'front' });
+ */
 export const getCustomerIdImage: Operation<{
     /** User identifier of the customer, the SID of a customer's token. */
     userId: number;
@@ -77,10 +140,27 @@ export const getCustomerIdImage: Operation<{
     path: '/Customer/GetIdImage/{userId}/{side}',
     query: [],
     answers: 'bytes',
-    token: true,
+    token: 'required',
 };
 
-/** List customers: GET /Customer/GetAll */
+/**
+ * List customers: GET /Customer/GetAll
+ *
+ * For administrators. Who registered last comes first.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getCustomers();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getCustomers.each()) console.log(one);
+ */
 export const getCustomers: Operation<{
     /** Only accounts that are active (true), or only those that are not (false). */
     isActive?: boolean | undefined;
@@ -103,18 +183,49 @@ export const getCustomers: Operation<{
     method: 'GET',
     path: '/Customer/GetAll',
     query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 
-/** Change one\'s own profile: PUT /Customer/Update */
-export const updateCustomer: Operation<ProfileUpdate & {
-}, ProfileEnvelope> = {
+/**
+ * Change one's own profile: PUT /Customer/Update
+ *
+ * Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
+ * whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
+ * provided that the other one is there. Phone numbers are stored with a leading `+`.
+ *
+ * Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
+ * one are void. Sessions go on.
+ *
+ * **Who:** Customer; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **409** EMAIL_TAKEN, PHONE_TAKEN.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * const { data } = await client.updateCustomer({
+ *   firstName: 'Example',
+ *   lastName: 'Customer',
+ *   whatsAppNumber: '+962790000003',
+ *   language: 'en',
+ *   city: 1,
+ *   address: '12 Rainbow Street',
+ *   birthDate: '1990-05-17',
+ *   email: 'customer@example.com',
+ *   phone: '+962790000003',
+ * });
+ */
+export const updateCustomer: Operation<ProfileUpdate, ProfileEnvelope> = {
     id: 'updateCustomer',
     method: 'PUT',
     path: '/Customer/Update',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
 export const GetCustomerIdImageSideEnum = {

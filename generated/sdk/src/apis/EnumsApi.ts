@@ -1,18 +1,35 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     EnumsEnvelope,
     ErrorEnvelope,
 } from '../models/index.js';
 
-/** List all enumerations: GET /Enums/GetAll */
-export const getEnums: Operation<{
-}, EnumsEnvelope> = {
+/**
+ * List all enumerations: GET /Enums/GetAll
+ *
+ * Every enumeration of this document under its name, with its members: BookingStatus, BuildingType, CancellationPolicy, City,
+ * CommissionType, Currency (the identifiers and codes of the currency list), CustomerType, IdentityType, LoginMethod, NotificationType,
+ * OwnerType, PropertyStatus, RentPropertyCondition, RentPropertyType, RentType, Service, Term, TermsAudience and UserRole. Service and
+ * Term travel as names, so that their `value` is null.
+ *
+ * **Who:** anybody; a valid access token is honoured.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR for a query parameter.
+ * - **401** UNAUTHENTICATED for an invalid token.
+ * - **403** USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getEnums();
+ */
+export const getEnums: Operation<{}, EnumsEnvelope> = {
     id: 'getEnums',
     method: 'GET',
     path: '/Enums/GetAll',
     query: [],
-    token: true,
+    token: 'optional',
 };
 

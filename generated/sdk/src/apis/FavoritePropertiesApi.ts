@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     ErrorEnvelope,
     FavoriteEnvelope,
@@ -8,7 +9,23 @@ import type {
     RemovedFavoriteEnvelope,
 } from '../models/index.js';
 
-/** Keep a listing as a favorite: POST /FavoriteProperties/Add/{propertyId} */
+/**
+ * Keep a listing as a favorite: POST /FavoriteProperties/Add/{propertyId}
+ *
+ * Adds a public listing to the caller's favorites. Adding it again changes nothing and is answered with the same favorite. A user keeps at
+ * most 500.
+ *
+ * **Who:** Owner, Customer; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also when there are 500 favorites already).
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such listing, or it is not public.
+ *
+ * @example
+ * const { data } = await client.addFavorite({ propertyId: 11 });
+ */
 export const addFavorite: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
@@ -17,10 +34,28 @@ export const addFavorite: Operation<{
     method: 'POST',
     path: '/FavoriteProperties/Add/{propertyId}',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** List the favorites: GET /FavoriteProperties/GetAll */
+/**
+ * List the favorites: GET /FavoriteProperties/GetAll
+ *
+ * The caller's favorites, the one added last first. Listings that are not public at the moment are left out, and come back when they are
+ * public again.
+ *
+ * **Who:** Owner, Customer; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getFavorites();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getFavorites.each()) console.log(one);
+ */
 export const getFavorites: Operation<{
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
@@ -35,10 +70,24 @@ export const getFavorites: Operation<{
     method: 'GET',
     path: '/FavoriteProperties/GetAll',
     query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 
-/** Remove a listing from the favorites: DELETE /FavoriteProperties/Remove/{propertyId} */
+/**
+ * Remove a listing from the favorites: DELETE /FavoriteProperties/Remove/{propertyId}
+ *
+ * Afterwards the listing is not among the caller's favorites; one that was not among them is answered alike.
+ *
+ * **Who:** Owner, Customer; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.removeFavorite({ propertyId: 11 });
+ */
 export const removeFavorite: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
@@ -47,6 +96,6 @@ export const removeFavorite: Operation<{
     method: 'DELETE',
     path: '/FavoriteProperties/Remove/{propertyId}',
     query: [],
-    token: true,
+    token: 'required',
 };
 

@@ -1,13 +1,30 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     ErrorEnvelope,
     PictureDeletionEnvelope,
     UploadedPictureEnvelope,
 } from '../models/index.js';
 
-/** Delete a picture: DELETE /Files/DeletePicture/{fileName} */
+/**
+ * Delete a picture: DELETE /Files/DeletePicture/{fileName}
+ *
+ * For whoever uploaded it, and for administrators. A picture that a listing shows has to be taken out of that listing first.
+ *
+ * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such picture, or it is somebody else's.
+ * - **409** IN_USE while a listing shows it.
+ *
+ * @example
+ * const { data } = await client.deletePicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
+ */
 export const deletePicture: Operation<{
     /** The last segment of the picture's path. */
     fileName: string;
@@ -16,10 +33,23 @@ export const deletePicture: Operation<{
     method: 'DELETE',
     path: '/Files/DeletePicture/{fileName}',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** Read a picture: GET /Pictures/{fileName} */
+/**
+ * Read a picture: GET /Pictures/{fileName}
+ *
+ * The bytes of the picture, without the envelope. A picture never changes under its name, so that it may be cached for a year; a copy
+ * that If-None-Match names is answered with 304. Tokens and query parameters are ignored.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * **Errors**
+ * - **404** NOT_FOUND, also for a name that no picture could have.
+ *
+ * @example
+ * const blob = await client.getPicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
+ */
 export const getPicture: Operation<{
     /** The last segment of the picture's path; anything that no picture is called is a 404. */
     fileName: string;
@@ -31,7 +61,29 @@ export const getPicture: Operation<{
     answers: 'bytes',
 };
 
-/** Upload a picture for a listing: POST /Files/UploadPicture */
+/**
+ * Upload a picture for a listing: POST /Files/UploadPicture
+ *
+ * A multipart form with exactly one file part named `image`. What the file is, is told by its content. Position and camera data are
+ * removed before it is stored. Put the answered `path` into a listing's `images` within 24 hours; a picture that no listing shows by then
+ * is deleted.
+ *
+ * **Who:** Owner, Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **413** PAYLOAD_TOO_LARGE beyond 5 MiB.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the form is not multipart, the file is not a sound JPEG, PNG or WebP, or a side is longer than 8000 pixels.
+ *
+ * **Limits:** requests, uploads.
+ *
+ * @example
+ * import { openAsBlob } from 'node:fs';
+ *
+ * const { data } = await client.uploadPicture({ image: await openAsBlob('living-room.jpg') });
+ */
 export const uploadPicture: Operation<{
     /** JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB and 8000 pixels a side. */
     image: Upload;
@@ -41,6 +93,6 @@ export const uploadPicture: Operation<{
     path: '/Files/UploadPicture',
     query: [],
     body: 'form',
-    token: true,
+    token: 'required',
 };
 

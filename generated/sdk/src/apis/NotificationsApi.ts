@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     ErrorEnvelope,
     MarkedNotificationsEnvelope,
@@ -11,7 +12,25 @@ import type {
     UnreadCountEnvelope,
 } from '../models/index.js';
 
-/** List one\'s notifications: GET /Notifications/GetAll */
+/**
+ * List one's notifications: GET /Notifications/GetAll
+ *
+ * What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
+ * e-mail too.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getNotifications();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getNotifications.each()) console.log(one);
+ */
 export const getNotifications: Operation<{
     /** Only those that are read, or only those that are not. */
     isRead?: boolean | undefined;
@@ -28,30 +47,71 @@ export const getNotifications: Operation<{
     method: 'GET',
     path: '/Notifications/GetAll',
     query: ['isRead', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 
-/** Count the unread notifications: GET /Notifications/GetUnreadCount */
-export const getUnreadCount: Operation<{
-}, UnreadCountEnvelope> = {
+/**
+ * Count the unread notifications: GET /Notifications/GetUnreadCount
+ *
+ * How many of the caller's notifications are not read yet.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR for a query parameter.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getUnreadCount();
+ */
+export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
     id: 'getUnreadCount',
     method: 'GET',
     path: '/Notifications/GetUnreadCount',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** Mark all notifications as read: POST /Notifications/MarkAllAsRead */
-export const markAllNotificationsAsRead: Operation<{
-}, MarkedNotificationsEnvelope> = {
+/**
+ * Mark all notifications as read: POST /Notifications/MarkAllAsRead
+ *
+ * Marks all of the caller's notifications that are not read yet.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR for a query parameter.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.markAllNotificationsAsRead();
+ */
+export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelope> = {
     id: 'markAllNotificationsAsRead',
     method: 'POST',
     path: '/Notifications/MarkAllAsRead',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** Mark a notification as read: POST /Notifications/MarkAsRead/{id} */
+/**
+ * Mark a notification as read: POST /Notifications/MarkAsRead/{id}
+ *
+ * Marks one of the caller's own. Marking it again changes nothing: `readAt` stays the first time.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token. Only what is the caller’s own.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND, also for somebody else's.
+ *
+ * @example
+ * const { data } = await client.markNotificationAsRead({ id: 41 });
+ */
 export const markNotificationAsRead: Operation<{
     /** Identifier of the notification. */
     id: number;
@@ -60,17 +120,37 @@ export const markNotificationAsRead: Operation<{
     method: 'POST',
     path: '/Notifications/MarkAsRead/{id}',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** Tell users something: POST /Notifications/Send */
-export const sendNotification: Operation<SendNotificationRequest & {
-}, SentNotificationsEnvelope> = {
+/**
+ * Tell users something: POST /Notifications/Send
+ *
+ * For administrators only: sends a notification of type General to certain users (`userIds`) or to everybody with a role who is not blocked
+ * (`role`); exactly one of the two is needed. Title and message are shown as they are written, in whatever language. The act is recorded.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not exist, and nobody is told.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * const { data } = await client.sendNotification({
+ *   userIds: [2, 3],
+ *   title: 'Maintenance on Friday',
+ *   message: 'Bookings pause on Friday from 02:00 to 02:30.',
+ * });
+ */
+export const sendNotification: Operation<SendNotificationRequest, SentNotificationsEnvelope> = {
     id: 'sendNotification',
     method: 'POST',
     path: '/Notifications/Send',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 

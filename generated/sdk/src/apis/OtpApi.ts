@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     ErrorEnvelope,
     LoginResultEnvelope,
@@ -11,9 +12,24 @@ import type {
     VerifyPhoneRequest,
 } from '../models/index.js';
 
-/** Send a one-time code by e-mail: POST /Otp/SendEmailCode */
-export const sendEmailCode: Operation<SendEmailCodeRequest & {
-}, SentCodeEnvelope> = {
+/**
+ * Send a one-time code by e-mail: POST /Otp/SendEmailCode
+ *
+ * Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
+ * needed. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **429** OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+ *
+ * **Limits:** requests, codes.
+ *
+ * @example
+ * const { data } = await client.sendEmailCode({ email: 'customer@example.com' });
+ */
+export const sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope> = {
     id: 'sendEmailCode',
     method: 'POST',
     path: '/Otp/SendEmailCode',
@@ -21,9 +37,24 @@ export const sendEmailCode: Operation<SendEmailCodeRequest & {
     body: 'json',
 };
 
-/** Send a one-time code to a phone: POST /Otp/SendPhoneCode */
-export const sendPhoneCode: Operation<SendPhoneCodeRequest & {
-}, SentCodeEnvelope> = {
+/**
+ * Send a one-time code to a phone: POST /Otp/SendPhoneCode
+ *
+ * Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
+ * needed. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **429** OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+ *
+ * **Limits:** requests, codes.
+ *
+ * @example
+ * const { data } = await client.sendPhoneCode({ phoneNumber: '+962790000002' });
+ */
+export const sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope> = {
     id: 'sendPhoneCode',
     method: 'POST',
     path: '/Otp/SendPhoneCode',
@@ -31,25 +62,57 @@ export const sendPhoneCode: Operation<SendPhoneCodeRequest & {
     body: 'json',
 };
 
-/** Verify the e-mail address with a one-time code: POST /Otp/VerifyEmail */
-export const verifyEmail: Operation<VerifyEmailRequest & {
-}, LoginResultEnvelope> = {
+/**
+ * Verify the e-mail address with a one-time code: POST /Otp/VerifyEmail
+ *
+ * Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
+ * channel). Marks the e-mail address as verified and answers what a 200 log-in answers. A code works once. `email`, if sent, must be the
+ * account's own.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs a verification token or an access token.
+ *
+ * **Errors**
+ * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `email` is not the account's), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** USER_BLOCKED.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+ *
+ * @example
+ * const { data } = await client.verifyEmail({ code: '402917', email: 'customer@example.com' });
+ */
+export const verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope> = {
     id: 'verifyEmail',
     method: 'POST',
     path: '/Otp/VerifyEmail',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** Verify the phone number with a one-time code: POST /Otp/VerifyPhone */
-export const verifyPhone: Operation<VerifyPhoneRequest & {
-}, LoginResultEnvelope> = {
+/**
+ * Verify the phone number with a one-time code: POST /Otp/VerifyPhone
+ *
+ * Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
+ * channel). Marks the phone number as verified and answers what a 200 log-in answers. A code works once. `phoneNumber`, if sent, must be the
+ * account's own.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs a verification token or an access token.
+ *
+ * **Errors**
+ * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `phoneNumber` is not the account's), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** USER_BLOCKED.
+ * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+ *
+ * @example
+ * const { data } = await client.verifyPhone({ code: '402917', phoneNumber: '+962790000002' });
+ */
+export const verifyPhone: Operation<VerifyPhoneRequest, LoginResultEnvelope> = {
     id: 'verifyPhone',
     method: 'POST',
     path: '/Otp/VerifyPhone',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 

@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     City,
     ErrorEnvelope,
@@ -14,7 +15,33 @@ import type {
     RegistrationResultEnvelope,
 } from '../models/index.js';
 
-/** Activate an owner: POST /Owner/Activate/{userId} */
+/**
+ * Activate an owner: POST /Owner/Activate/{userId}
+ *
+ * For administrators only: the identity card has been checked against the pictures. An owner who was inactive is active from now on, and
+ * the listings that were Pending become Active, unless listings are reviewed one by one. The owner is told, and the act is recorded. It needs
+ * a verified e-mail address or phone number and the pictures of both sides of the identity card.
+ *
+ * An owner who is active already stays so and is not told anything; where the identity had not been checked before and all that is needed is
+ * there, it counts as checked from now on (isIdentityVerified). The body may be absent.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when no owner has this identifier.
+ * - **409** STATE_CONFLICT when something is missing; the message names it.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
+ *
+ * @example
+ * const { data } = await client.activateOwner({
+ *   userId: 2,
+ *   note: 'Passport checked against the pictures.',
+ * });
+ */
 export const activateOwner: Operation<OwnerActivation & {
     /** User identifier of the owner, the SID of an owner's token. */
     userId: number;
@@ -24,10 +51,46 @@ export const activateOwner: Operation<OwnerActivation & {
     path: '/Owner/Activate/{userId}',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** Register an owner: POST /Owner/Add */
+/**
+ * Register an owner: POST /Owner/Add
+ *
+ * A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
+ * another account of whatever role. The two images of the identity card are required. No token comes with the answer: the owner logs in
+ * next and verifies a one-time code.
+ *
+ * The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
+ * prepare listings, and these stay Pending until an administrator has activated the account.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent or AcceptedTermsVersion is no version that is in force for owners.
+ * - **409** EMAIL_TAKEN, PHONE_TAKEN.
+ * - **413** PAYLOAD_TOO_LARGE beyond 5 MiB a file or 12 MiB in all.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the form is not multipart or a file is neither JPEG nor PNG.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, registrations.
+ *
+ * @example
+ * import { openAsBlob } from 'node:fs';
+ * import { City, OwnerType } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.addOwner({
+ *   FirstName: 'Example',
+ *   LastName: 'Owner',
+ *   Email: 'owner@example.com',
+ *   Phone: '+962790000002',
+ *   Language: 'en',
+ *   FrontIdCarImagePath: await openAsBlob('front.jpg'),
+ *   RearIdCarImagePath: await openAsBlob('rear.jpg'),
+ *   City: City.Amman,
+ *   OwnerType: OwnerType.Individual,
+ * });
+ */
 export const addOwner: Operation<{
     /** First or last name; not blank. */
     FirstName: string;
@@ -70,7 +133,26 @@ export const addOwner: Operation<{
     keeps: 'Idempotency-Key',
 };
 
-/** Deactivate an owner: POST /Owner/Deactivate/{userId} */
+/**
+ * Deactivate an owner: POST /Owner/Deactivate/{userId}
+ *
+ * For administrators only. The owner's listings can no longer be found or booked, though their states stay as they are; reservations that
+ * were made stand. The owner is told the reason, may still log in and prepare listings, and comes back with activateOwner. An owner who is
+ * inactive already stays so and is not told anything. The act is recorded.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when no owner has this identifier.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * const { data } = await client.deactivateOwner({ userId: 2, reason: 'The identity card has expired.' });
+ */
 export const deactivateOwner: Operation<OwnerDeactivation & {
     /** User identifier of the owner, the SID of an owner's token. */
     userId: number;
@@ -80,10 +162,26 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
     path: '/Owner/Deactivate/{userId}',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** Read an owner\'s profile: GET /Owner/GetByUserId/{userId} */
+/**
+ * Read an owner's profile: GET /Owner/GetByUserId/{userId}
+ *
+ * Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
+ * `email` on.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when no owner has this identifier.
+ *
+ * @example
+ * const { data } = await client.getOwnerByUserId({ userId: 2 });
+ */
 export const getOwnerByUserId: Operation<{
     /** User identifier of the owner, the SID of an owner's token. */
     userId: number;
@@ -92,10 +190,26 @@ export const getOwnerByUserId: Operation<{
     method: 'GET',
     path: '/Owner/GetByUserId/{userId}',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** Read an image of an owner\'s identity card: GET /Owner/GetIdImage/{userId}/{side} */
+/**
+ * Read an image of an owner's identity card: GET /Owner/GetIdImage/{userId}/{side}
+ *
+ * The bytes of one side, without the envelope, for the owner and for administrators. Every reading by an administrator is recorded. The
+ * image has no other address, and no answer may be cached.
+ *
+ * **Who:** Admin, Owner; needs an access token. Owner only for what is their own.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such image, or it is somebody else's.
+ *
+ * @example
+ * const blob = await client.getOwnerIdImage({ userId: 2, side: 'front' });
+ */
 export const getOwnerIdImage: Operation<{
     /** User identifier of the owner, the SID of an owner's token. */
     userId: number;
@@ -107,10 +221,28 @@ export const getOwnerIdImage: Operation<{
     path: '/Owner/GetIdImage/{userId}/{side}',
     query: [],
     answers: 'bytes',
-    token: true,
+    token: 'required',
 };
 
-/** List owners: GET /Owner/GetAll */
+/**
+ * List owners: GET /Owner/GetAll
+ *
+ * For administrators, who see every member of all owners, and for agents, who see their own owners as other users do, with null or false from
+ * `email` on; their search does not look into e-mail addresses either. Who registered last comes first.
+ *
+ * **Who:** Admin, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, also when an agent asks for isBlocked, which agents are not told.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getOwners();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getOwners.each()) console.log(one);
+ */
 export const getOwners: Operation<{
     /** Only accounts that are active (true), or only those that are not (false). */
     isActive?: boolean | undefined;
@@ -133,18 +265,49 @@ export const getOwners: Operation<{
     method: 'GET',
     path: '/Owner/GetAll',
     query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 
-/** Change one\'s own profile: PUT /Owner/Update */
-export const updateOwner: Operation<ProfileUpdate & {
-}, ProfileEnvelope> = {
+/**
+ * Change one's own profile: PUT /Owner/Update
+ *
+ * Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
+ * whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
+ * provided that the other one is there. Phone numbers are stored with a leading `+`.
+ *
+ * Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
+ * one are void. Sessions go on.
+ *
+ * **Who:** Owner; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **409** EMAIL_TAKEN, PHONE_TAKEN.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * const { data } = await client.updateOwner({
+ *   firstName: 'Example',
+ *   lastName: 'Owner',
+ *   whatsAppNumber: '+962790000002',
+ *   language: 'en',
+ *   city: 1,
+ *   address: '12 Rainbow Street',
+ *   birthDate: '1990-05-17',
+ *   email: 'owner@example.com',
+ *   phone: '+962790000002',
+ * });
+ */
+export const updateOwner: Operation<ProfileUpdate, ProfileEnvelope> = {
     id: 'updateOwner',
     method: 'PUT',
     path: '/Owner/Update',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
 export const GetOwnerIdImageSideEnum = {

@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     BuildingType,
     ChangePropertyStatusRequest,
@@ -19,19 +20,104 @@ import type {
     Term,
 } from '../models/index.js';
 
-/** Add a listing: POST /RentProperties/AddRentProperty */
-export const addRentProperty: Operation<RentPropertyDto & {
-}, RentPropertyEnvelope> = {
+/**
+ * Add a listing: POST /RentProperties/AddRentProperty
+ *
+ * The listing is Active, and public, at once. Of an owner who is not active yet it is Pending, and becomes Active together with its owner;
+ * where listings are reviewed it is Pending until an administrator has approved it. Upload pictures first and name them in
+ * `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted.
+ *
+ * **Who:** Owner; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not uploaded by the owner.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * import {
+ *   BuildingType,
+ *   CancellationPolicy,
+ *   City,
+ *   RentPropertyCondition,
+ *   RentPropertyType,
+ *   RentType,
+ * } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.addRentProperty({
+ *   PropertyInformation: {
+ *     images: ['/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg'],
+ *     propertyType: RentPropertyCondition.Furnished,
+ *     type: RentPropertyType.Furnished,
+ *     title: 'Sunlit apartment near the Roman theatre',
+ *     description: 'Two bedrooms on a quiet street, a short walk from the old town.',
+ *     city: City.Amman,
+ *     district: 'Jabal Amman',
+ *     address: '12 Rainbow Street',
+ *     latitude: 31.9516,
+ *     longitude: 35.9239,
+ *     area: 84,
+ *     floor: 2,
+ *     roomsCount: 4,
+ *     bedrooms: 2,
+ *     bathrooms: 1,
+ *     bedsCount: 3,
+ *     buildYear: null,
+ *   },
+ *   CurrencyId: 7,
+ *   DetailsJSON: '{"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}',
+ *   RentType: RentType.Daily,
+ *   BuildingType: BuildingType.Apartment,
+ *   Price: 45,
+ *   DepositAmount: 27,
+ *   MinStayNights: 1,
+ *   MaxStayNights: 30,
+ *   MinNoticeDays: 0,
+ *   MaxGuests: 4,
+ *   CancellationPolicy: CancellationPolicy.Moderate,
+ * });
+ */
+export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> = {
     id: 'addRentProperty',
     method: 'POST',
     path: '/RentProperties/AddRentProperty',
     query: [],
     body: 'json',
     keeps: 'Idempotency-Key',
-    token: true,
+    token: 'required',
 };
 
-/** Pause, resume, approve, reject or suspend a listing: POST /RentProperties/ChangeStatus/{id} */
+/**
+ * Pause, resume, approve, reject or suspend a listing: POST /RentProperties/ChangeStatus/{id}
+ *
+ * Its owner may pause an Active listing (to Inactive) and resume an Inactive one (to Active). Administrators may do that too, and approve
+ * (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
+ * a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
+ * stand whatever becomes of the listing. Use deleteRentProperty to archive.
+ *
+ * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, and to the owner for a step that is an administrator's, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
+ * - **409** STATE_CONFLICT when there is no such step from the state that the listing is in.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * import { PropertyStatus } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.changeRentPropertyStatus({
+ *   id: 11,
+ *   propertyStatus: PropertyStatus.Inactive,
+ *   reason: 'Being repainted until March.',
+ * });
+ */
 export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
     /** Identifier of the rent property. */
     id: number;
@@ -41,10 +127,27 @@ export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
     path: '/RentProperties/ChangeStatus/{id}',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** Delete a listing: DELETE /RentProperties/DeleteRentProperty/{id} */
+/**
+ * Delete a listing: DELETE /RentProperties/DeleteRentProperty/{id}
+ *
+ * For its owner and administrators. The listing becomes Archived, which is final; past reservations keep showing it. Deleting it again
+ * changes nothing and is answered with 200.
+ *
+ * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
+ * - **409** IN_USE while a reservation that is Pending, DepositPaid or Confirmed has not ended.
+ *
+ * @example
+ * const { data } = await client.deleteRentProperty({ id: 11 });
+ */
 export const deleteRentProperty: Operation<{
     /** Identifier of the rent property. */
     id: number;
@@ -53,10 +156,28 @@ export const deleteRentProperty: Operation<{
     method: 'DELETE',
     path: '/RentProperties/DeleteRentProperty/{id}',
     query: [],
-    token: true,
+    token: 'required',
 };
 
-/** List one\'s own listings: GET /RentProperties/GetMyRentListings */
+/**
+ * List one's own listings: GET /RentProperties/GetMyRentListings
+ *
+ * The listings of the owner whom the token names, newest first, whether public or not. Archived ones come only when propertyStatus asks
+ * for them.
+ *
+ * **Who:** Owner; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getMyRentListings();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getMyRentListings.each()) console.log(one);
+ */
 export const getMyRentListings: Operation<{
     /** Only listings in this state. */
     propertyStatus?: PropertyStatus | undefined;
@@ -73,10 +194,30 @@ export const getMyRentListings: Operation<{
     method: 'GET',
     path: '/RentProperties/GetMyRentListings',
     query: ['propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 
-/** Search listings: GET /RentProperties/GetRentProperties */
+/**
+ * Search listings: GET /RentProperties/GetRentProperties
+ *
+ * The listings that are public: Active, of an owner who is active and not blocked. Filters narrow the result together. Prices are
+ * compared as numbers, whatever their currency; send currencyId as well where that matters. With startDate and endDate only listings come
+ * that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough. latitude,
+ * longitude and radiusKm go together.
+ *
+ * **Who:** anybody; a valid access token is honoured.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also one of startDate and endDate without the other, one or two of latitude, longitude and radiusKm, or a cursor of another search), INVALID_DATE_RANGE when the stay does not end after it starts, starts in the past or starts more than 365 days ahead.
+ * - **401** UNAUTHENTICATED for an invalid token.
+ * - **403** USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getRentProperties();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getRentProperties.each()) console.log(one);
+ */
 export const getRentProperties: Operation<{
     /** Only listings in this city. */
     city?: City | undefined;
@@ -133,10 +274,26 @@ export const getRentProperties: Operation<{
     method: 'GET',
     path: '/RentProperties/GetRentProperties',
     query: ['city', 'district', 'rentType', 'buildingType', 'rentPropertyType', 'rentPropertyCondition', 'currencyId', 'minPrice', 'maxPrice', 'minBedrooms', 'guests', 'services', 'terms', 'startDate', 'endDate', 'ownerId', 'search', 'latitude', 'longitude', 'radiusKm', 'sort', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'optional',
 };
 
-/** Read a listing: GET /RentProperties/GetRentPropertyById/{id} */
+/**
+ * Read a listing: GET /RentProperties/GetRentPropertyById/{id}
+ *
+ * Everybody may read a public listing. One that is not public (not Active, or its owner inactive or blocked) is there for its owner and
+ * for administrators only, who send their token.
+ *
+ * **Who:** anybody; a valid access token is honoured.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED for an invalid token.
+ * - **403** USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such listing, or it is not public.
+ *
+ * @example
+ * const { data } = await client.getRentPropertyById({ id: 11 });
+ */
 export const getRentPropertyById: Operation<{
     /** Identifier of the rent property. */
     id: number;
@@ -145,10 +302,72 @@ export const getRentPropertyById: Operation<{
     method: 'GET',
     path: '/RentProperties/GetRentPropertyById/{id}',
     query: [],
-    token: true,
+    token: 'optional',
 };
 
-/** Replace a listing: PUT /RentProperties/UpdateRentProperty/{id} */
+/**
+ * Replace a listing: PUT /RentProperties/UpdateRentProperty/{id}
+ *
+ * For its owner and administrators. The body is the whole listing: a member that is left out gets its default. Send the `version` that was
+ * read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
+ * were booked with. A Rejected listing becomes Pending when its owner updates it; an Archived one cannot be updated.
+ *
+ * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
+ * - **409** STATE_CONFLICT when Version is not the current one, or the listing is Archived.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * import {
+ *   BuildingType,
+ *   CancellationPolicy,
+ *   City,
+ *   RentPropertyCondition,
+ *   RentPropertyType,
+ *   RentType,
+ * } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.updateRentProperty({
+ *   id: 11,
+ *   PropertyInformation: {
+ *     images: ['/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg'],
+ *     propertyType: RentPropertyCondition.Furnished,
+ *     type: RentPropertyType.Furnished,
+ *     title: 'Sunlit apartment near the Roman theatre',
+ *     description: 'Two bedrooms on a quiet street, a short walk from the old town.',
+ *     city: City.Amman,
+ *     district: 'Jabal Amman',
+ *     address: '12 Rainbow Street',
+ *     latitude: 31.9516,
+ *     longitude: 35.9239,
+ *     area: 84,
+ *     floor: 2,
+ *     roomsCount: 4,
+ *     bedrooms: 2,
+ *     bathrooms: 1,
+ *     bedsCount: 3,
+ *     buildYear: null,
+ *   },
+ *   CurrencyId: 7,
+ *   DetailsJSON: '{"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}',
+ *   RentType: RentType.Daily,
+ *   BuildingType: BuildingType.Apartment,
+ *   Price: 45,
+ *   DepositAmount: 27,
+ *   MinStayNights: 1,
+ *   MaxStayNights: 30,
+ *   MinNoticeDays: 0,
+ *   MaxGuests: 5,
+ *   CancellationPolicy: CancellationPolicy.Moderate,
+ *   Version: 1,
+ * });
+ */
 export const updateRentProperty: Operation<RentPropertyUpdateDto & {
     /** Identifier of the rent property. */
     id: number;
@@ -158,7 +377,7 @@ export const updateRentProperty: Operation<RentPropertyUpdateDto & {
     path: '/RentProperties/UpdateRentProperty/{id}',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
 export const GetRentPropertiesSortEnum = {

@@ -1,12 +1,35 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     ErrorEnvelope,
     GeneralReportEnvelope,
 } from '../models/index.js';
 
-/** Report on the whole marketplace: GET /Reports/GetGeneralReport */
+/**
+ * Report on the whole marketplace: GET /Reports/GetGeneralReport
+ *
+ * For administrators only: people, listings, reservations and money, counted at one moment. The period runs from the day `from` up to but
+ * not including the day `to`, 366 days at most; today is taken in UTC.
+ *
+ * The reservations of the period are those whose stay, whatever their state, has a night in it, and those that were made in it (from the
+ * beginning of `from` up to the beginning of `to`, in UTC). Each counts once. Its state is what time has made of it by now: a hold that has
+ * run out counts as Expired, a stay that is over as Completed. Nights are counted only as far as they are in the period.
+ *
+ * `Accept: text/csv` gets the same figures as one flat table for a spreadsheet, with the columns `section`, `key`, `currency` and `value`, to be saved
+ * under the name in Content-Disposition. Every other `Accept` gets JSON.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getGeneralReport();
+ */
 export const getGeneralReport: Operation<{
     /** First day of the period; 30 days before `to` where it is absent. */
     from?: string | undefined;
@@ -17,6 +40,6 @@ export const getGeneralReport: Operation<{
     method: 'GET',
     path: '/Reports/GetGeneralReport',
     query: ['from', 'to'],
-    token: true,
+    token: 'required',
 };
 

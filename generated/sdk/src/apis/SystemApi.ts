@@ -1,50 +1,94 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     ErrorEnvelope,
     HealthEnvelope,
 } from '../models/index.js';
 
-/** This document as a page to read: GET /Docs */
-export const getDocs: Operation<{
-}, string> = {
+/**
+ * This document as a page to read: GET /Docs
+ *
+ * The contract as a web page that loads nothing from elsewhere. Tokens and query parameters are ignored.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * @example
+ * const document = await client.getDocs();
+ */
+export const getDocs: Operation<{}, string> = {
     id: 'getDocs',
     method: 'GET',
     path: '/Docs',
     query: [],
+    answers: 'text',
 };
 
-/** This document as JSON: GET /openapi.json */
-export const getOpenApiJson: Operation<{
-}, object> = {
+/**
+ * This document as JSON: GET /openapi.json
+ *
+ * The contract in one file, without the envelope. Tokens and query parameters are ignored.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * @example
+ * const document = await client.getOpenApiJson();
+ */
+export const getOpenApiJson: Operation<{}, object> = {
     id: 'getOpenApiJson',
     method: 'GET',
     path: '/openapi.json',
     query: [],
+    answers: 'document',
 };
 
-/** This document as YAML: GET /openapi.yaml */
-export const getOpenApiYaml: Operation<{
-}, string> = {
+/**
+ * This document as YAML: GET /openapi.yaml
+ *
+ * The contract in one file, without the envelope. Tokens and query parameters are ignored.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * @example
+ * const document = await client.getOpenApiYaml();
+ */
+export const getOpenApiYaml: Operation<{}, string> = {
     id: 'getOpenApiYaml',
     method: 'GET',
     path: '/openapi.yaml',
     query: [],
+    answers: 'text',
 };
 
-/** Is the process alive?: GET /Health/Live */
-export const live: Operation<{
-}, HealthEnvelope> = {
+/**
+ * Is the process alive?: GET /Health/Live
+ *
+ * Answers 200 as long as the process answers at all, whether or not its database does. Tokens and query parameters are ignored.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * @example
+ * const { data } = await client.live();
+ */
+export const live: Operation<{}, HealthEnvelope> = {
     id: 'live',
     method: 'GET',
     path: '/Health/Live',
     query: [],
 };
 
-/** Can the service serve requests?: GET /Health/Ready */
-export const ready: Operation<{
-}, HealthEnvelope> = {
+/**
+ * Can the service serve requests?: GET /Health/Ready
+ *
+ * Answers 200 while the database can be reached, and 503 NOT_READY otherwise. Tokens and query parameters are ignored.
+ *
+ * **Who:** anybody; no token is looked at.
+ *
+ * @example
+ * const { data } = await client.ready();
+ */
+export const ready: Operation<{}, HealthEnvelope> = {
     id: 'ready',
     method: 'GET',
     path: '/Health/Ready',

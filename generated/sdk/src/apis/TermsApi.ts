@@ -1,6 +1,7 @@
 /** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
 
-import type { Operation, Upload } from '../client.js';
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
 import type {
     AcceptTermsRequest,
     AddTermsRequest,
@@ -11,29 +12,89 @@ import type {
     TermsDocumentListEnvelope,
 } from '../models/index.js';
 
-/** Accept the terms: POST /Terms/Accept */
-export const acceptTerms: Operation<AcceptTermsRequest & {
-}, ProfileEnvelope> = {
+/**
+ * Accept the terms: POST /Terms/Accept
+ *
+ * Notes that the caller accepts a version which is in force, in whatever language, for owners where the caller is an owner, for customers
+ * where a customer; where these have no terms of their own in that language, and for administrators and agents, one for all. Accepting it
+ * again changes nothing. Answers the caller's profile.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **409** STATE_CONFLICT when the version is not in force for the caller.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * const { data } = await client.acceptTerms({ version: 1 });
+ */
+export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
     id: 'acceptTerms',
     method: 'POST',
     path: '/Terms/Accept',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** Publish a version of the terms: POST /Terms/Add */
-export const addTerms: Operation<AddTermsRequest & {
-}, TermsDocumentEnvelope> = {
+/**
+ * Publish a version of the terms: POST /Terms/Add
+ *
+ * For administrators only: the next version, which is never edited. It is in force for its audience and in its language from effectiveFrom
+ * on, until a later version of the same audience and language is. A translation is a version of its own. Everybody in the audience who is
+ * not blocked is told at once, with the day from which it counts, unless `notify` is false. The act is recorded.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * import { TermsAudience } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.addTerms({
+ *   title: 'Terms of use',
+ *   body: '## 1. Bookings\n\nA booking is certain when its deposit is confirmed.',
+ *   language: 'en',
+ *   audience: TermsAudience.All,
+ *   effectiveFrom: '2026-12-01T09:30:00Z',
+ *   notify: true,
+ * });
+ */
+export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
     id: 'addTerms',
     method: 'POST',
     path: '/Terms/Add',
     query: [],
     body: 'json',
-    token: true,
+    token: 'required',
 };
 
-/** Read the terms that are in force: GET /Terms/GetCurrent */
+/**
+ * Read the terms that are in force: GET /Terms/GetCurrent
+ *
+ * The newest effective version for an audience; where it has none of its own, the one for all. With `language` only that language counts
+ * (for `ar-JO` also `ar`); without it the language of this request does, and English where there are no terms in that language.
+ *
+ * **Who:** anybody; a valid access token is honoured.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED for an invalid token.
+ * - **403** USER_BLOCKED.
+ * - **404** NOT_FOUND when there are no terms for the audience in the language.
+ *
+ * @example
+ * const { data } = await client.getCurrentTerms();
+ */
 export const getCurrentTerms: Operation<{
     /** Only terms in this language. */
     language?: string | undefined;
@@ -44,10 +105,27 @@ export const getCurrentTerms: Operation<{
     method: 'GET',
     path: '/Terms/GetCurrent',
     query: ['language', 'audience'],
-    token: true,
+    token: 'optional',
 };
 
-/** List all versions of the terms: GET /Terms/GetAll */
+/**
+ * List all versions of the terms: GET /Terms/GetAll
+ *
+ * Every version for every audience and in every language, the newest first, those that are not in force yet too.
+ *
+ * **Who:** Admin; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getTerms();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getTerms.each()) console.log(one);
+ */
 export const getTerms: Operation<{
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
@@ -62,6 +140,6 @@ export const getTerms: Operation<{
     method: 'GET',
     path: '/Terms/GetAll',
     query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
-    token: true,
+    token: 'required',
 };
 

@@ -1,0 +1,160 @@
+import { adjustableClock } from '../src/adapters/clock';
+import { createLog } from '../src/adapters/log';
+import { createMessages } from '../src/adapters/messages';
+import { readDocument } from '../src/contract/document';
+import { type TestApp, startTestApp } from '../src/testing/app';
+import { type Operation, listOperations } from './document';
+import { usualCall } from './preparations';
+import { type Call, type WireRequest, wireRequest } from './request';
+import { Sandbox } from './sandbox';
+
+/**
+ * What people write, and what lets them in, must not be found in the log: each of these is sent in every field of every
+ * operation. With a line break, and what would pass for a line of the log behind it.
+ */
+const word = 'canary7f3a';
+const canaries = {
+  text: `${word}\r\n{"level":"fatal","msg":"${word}"}`,
+  email: `${word}@example.com`,
+  phone: '+962797531846',
+};
+const isPersonal = new RegExp(`${word}|797531846|@example\\.com|\\+96279|fatal`, 'i');
+
+const operations = listOperations(readDocument());
+const lines: string[] = [];
+/** What was answered, and to what. */
+const answers: { operation: string; status: number; requestId: string; body: string }[] = [];
+const secrets = new Set<string>();
+const calls = new Map<string, Call>();
+let app: TestApp;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  // Mail and texts arrive elsewhere: without a channel development would write them to the log.
+  const elsewhere = { smtpUrl: undefined, mailFrom: undefined, smsUrl: undefined, smsToken: undefined };
+  const messages = createMessages({ ...elsewhere, sandbox: true, production: false }, createLog('silent'));
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) });
+  app = await startTestApp({}, { clock: adjustableClock(), log, messages });
+  sandbox = new Sandbox(app.url);
+});
+afterAll(() => app.close());
+
+const canaryFor = (name: string) =>
+  /email|target/i.test(name) ? canaries.email : /phone|number/i.test(name) ? canaries.phone : canaries.text;
+
+/** Every copy of `value` in which one text, however deep, is a canary. */
+function withCanaries(value: unknown, name = ''): unknown[] {
+  if (typeof value === 'string') return [canaryFor(name)];
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    withCanaries(member, key).map((changed) =>
+      Array.isArray(value) ? (value as unknown[]).with(Number(key), changed) : { ...value, [key]: changed },
+    ),
+  );
+}
+
+function* variantsOf(call: Call): Generator<Call> {
+  for (const member of ['body', 'form', 'query'] as const)
+    for (const changed of withCanaries(call[member])) yield { ...call, [member]: changed as never };
+  for (const name of Object.keys(call.path ?? {})) yield { ...call, path: { ...call.path, [name]: canaries.text } };
+  yield { ...call, query: { ...call.query, [word]: word } };
+  yield { ...call, as: { token: `${word}.${word}.${word}` } };
+}
+
+/** With a canary for each file's name and in each header that a client may fill. */
+function disguised({ method, uri, headers, body }: WireRequest): RequestInit & { uri: string } {
+  const named = body.toString('latin1').replace(/filename="[^"]*"/g, `filename="${word}%0D%0A.jpg"`);
+  const more = { 'User-Agent': word, Referer: word, 'Accept-Language': word, 'X-Request-Id': `${word}!`, Cookie: word };
+  return {
+    ...{ uri, method, headers: { ...more, 'Idempotency-Key': `${word}-${answers.length}`, ...headers } },
+    ...(body.length > 0 && { body: Buffer.from(named, 'latin1') }),
+  };
+}
+
+/** Whether it was a success. */
+async function send(operation: Operation, call: Call): Promise<boolean> {
+  const { uri, ...request } = disguised(await wireRequest(operation, call, sandbox.tokens));
+  const response = await fetch(app.url + uri, request);
+  const body = await response.text();
+  answers.push({
+    operation: operation.id,
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? 'none',
+    body: response.headers.get('content-type') === 'application/json' ? body : '',
+  });
+  for (const [, token] of body.matchAll(/"(?:token|refreshToken)":"([^"]+)"/g)) secrets.add(token!);
+  return response.ok;
+}
+
+/** The call that succeeds on the data as it is, or else as new: that takes longer than all calls of an operation. */
+async function prepared(operation: Operation): Promise<Call> {
+  let call = await usualCall(operation, sandbox).catch(() => undefined);
+  if (!call) {
+    await sandbox.reset();
+    call = await usualCall(operation, sandbox);
+  }
+  for (const token of Object.values(sandbox.tokens)) secrets.add(token);
+  for (const code of JSON.stringify(call).match(/\b\d{6}\b/g) ?? []) secrets.add(code);
+  return call!;
+}
+
+/** Sends all; whether any was a success. */
+async function succeeds(operation: Operation, variants: Call[]): Promise<boolean> {
+  let success = false;
+  for (const variant of variants) success = (await send(operation, variant)) || success;
+  return success;
+}
+
+test('every operation, with canaries in all that it takes', async () => {
+  await sandbox.reset();
+  for (const operation of operations) {
+    const call = await prepared(operation);
+    calls.set(operation.id, call);
+    if (await succeeds(operation, [...variantsOf(call), call])) continue;
+    await sandbox.reset();
+    expect([operation.id, await succeeds(operation, [await prepared(operation)])]).toEqual([operation.id, true]);
+  }
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(operations.length);
+});
+
+test('and again while the database fails', async () => {
+  await sandbox.reset();
+  for (const token of Object.values(sandbox.tokens)) secrets.add(token);
+  // Without those that say who is asking: nothing would come further.
+  const kept = ['app_user', 'session', 'marker'];
+  const tables = (await app.db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !kept.includes(name));
+  for (const table of tables) await app.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
+  const before = answers.length;
+  for (const operation of operations)
+    await succeeds(operation, [calls.get(operation.id)!, ...variantsOf(calls.get(operation.id)!)]);
+  for (const table of tables) await app.db.schema.alterTable(`${table}_away`).renameTo(table).execute();
+  const failed = new Set(answers.slice(before).flatMap(({ operation, status }) => (status >= 500 ? [operation] : [])));
+  expect(failed.size).toBeGreaterThan(operations.length / 2);
+  expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThan(failed.size);
+});
+
+test('none of them is found in the log, nor any token or code', () => {
+  const text = lines.join('');
+  expect(lines.filter((line) => isPersonal.test(line))).toEqual([]);
+  expect(secrets.size).toBeGreaterThan(20);
+  for (const secret of secrets) expect([secret, new RegExp(`(?<!\\w)${secret.replace(/[.+]/g, '\\$&')}(?!\\w)`).test(text)]).toEqual([secret, false]); // prettier-ignore
+});
+
+test('every line is one, and every answer has its own', () => {
+  const found = new Set<unknown>();
+  for (const line of lines) {
+    expect(line.trimEnd().split(/[\r\n]/)).toHaveLength(1);
+    const { msg, traceId } = JSON.parse(line) as { msg: string; traceId?: string };
+    if (msg === 'request') found.add(traceId);
+  }
+  expect(answers.filter(({ requestId }) => !found.has(requestId))).toEqual([]);
+});
+
+test('no answer tells of a stack or a statement', () => {
+  const inside =
+    /\n\s*at |\\n\s*at |node_modules|\.[jt]s:\d|\b(select|insert into|update|delete from) \\?"|no such table|relation \\"|SQLITE_|_away/i;
+  expect(answers.filter(({ body }) => inside.test(body))).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ClientOptions, type Operation, clientOf } from './source/client';
+import type { Upload } from './source/requests';
+
+type Page = { data: number[]; pagination: { nextCursor: string | null } };
+type Reply = { data: unknown };
+
+const read = {
+  ...{ id: 'read', method: 'GET', path: '/Things/Get/{name}', query: ['colour'], token: 'optional' },
+} as Operation<{ name: string; colour?: string[] }, Reply>;
+const list = { id: 'list', method: 'GET', path: '/Things/GetAll', query: ['cursor'] } as Operation<object, Page>;
+const act = { id: 'act', method: 'POST', path: '/Things/Act', query: [], body: 'json', token: 'required' } as Operation<
+  { id: number },
+  Reply
+>;
+const book = { ...act, id: 'book', path: '/Things/Book', keeps: 'Idempotency-Key' } as typeof act;
+const upload = { id: 'upload', method: 'POST', path: '/Things/Upload', query: [], body: 'form' } as Operation<
+  { Title: string; image: Upload },
+  Reply
+>;
+const picture = { id: 'picture', method: 'GET', path: '/Pictures/a.png', query: [], answers: 'bytes' } as Operation<
+  object,
+  Blob
+>;
+const refreshToken = { ...act, id: 'refreshToken', path: '/Auth/RefreshToken', token: undefined } as Operation<
+  { refreshToken: string },
+  Reply
+>;
+const text = { id: 'text', method: 'GET', path: '/openapi.yaml', query: [], answers: 'text' } as Operation<
+  object,
+  string
+>;
+const operations = { text, read, list, act, book, upload, picture, refreshToken };
+
+export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; cut?: boolean };
+
+/** What the server answers where a test says nothing else. */
+export const envelope = {
+  data: 'done',
+  isSuccess: true,
+  message: 'Done.',
+  statusCode: 200,
+  code: null,
+  errors: [],
+  traceId: 't',
+};
+
+/** A service for one file of tests: what it was asked, and what it answers to each request, by its number. */
+export interface Service {
+  seen: Seen[];
+  answers: (request: Seen, index: number) => Answer;
+  client(options?: Partial<ClientOptions>): ReturnType<typeof clientOf<typeof operations>>;
+}
+
+/** Starts the service before the file's tests and ends it after them; each test finds it new. */
+export function testService(): Service {
+  let server: Server;
+  const service: Service = {
+    seen: [],
+    answers: () => ({}),
+    client(options = {}) {
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      return clientOf(operations, { baseUrl, ...options }, '1.2.3');
+    },
+  };
+  beforeAll(async () => {
+    server = createServer((request: IncomingMessage, response: ServerResponse) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { method = '', url = '', headers } = request;
+        const one = { method, url, headers, body: Buffer.concat(chunks).toString('latin1') };
+        const { status = 200, headers: more, body, cut } = service.answers(one, service.seen.push(one) - 1);
+        if (cut) return void request.socket.destroy();
+        response.writeHead(status, { 'content-type': 'application/json', ...more });
+        response.end(typeof body === 'string' ? body : JSON.stringify({ ...envelope, ...(body as object) }));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  beforeEach(() => {
+    service.seen = [];
+    service.answers = () => ({});
+  });
+  return service;
+}
+
+/** A refusal of the service itself. */
+export function refusal(status: number, code: string, headers?: Record<string, string>): Answer {
+  return { status, headers, body: { isSuccess: false, code, message: 'No.', errors: [], traceId: 'trace-1' } };
+}

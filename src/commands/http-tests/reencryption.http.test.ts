@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { createApp } from '../../app';
+import { DecryptionError, decryptText, fingerprintOf } from '../../adapters/encryption';
+import { createStorage } from '../../adapters/storage';
+import { readConfig } from '../../config/config';
+import { openDependencies } from '../../dependencies';
+import { createServer } from '../../http/server';
+import { codeSentTo } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { testEnvironment } from '../../testing/environment';
+import { privateFiles } from '../../testing/files';
+import { cardImage } from '../../testing/people';
+import { minute } from '../../testing/time';
+import { command } from '../administrators';
+import { reencrypt } from '../reencryption';
+
+const [oldest] = [testEnvironment.DATA_KEY];
+const [middle, newest] = [0, 1].map(() => randomBytes(32).toString('base64')) as [string, string];
+
+let app: TestApp;
+let userId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  const image = await cardImage();
+  const form = {
+    ...{ FirstName: 'Example', LastName: 'Person', Email: 'sealed@example.com', IdentityNumber: '9901234567' },
+    ...{ FrontIdCarImagePath: image, RearIdCarImagePath: image },
+  };
+  const registered = await app.call('addCustomer', { form });
+  userId = registered.data.userId as number;
+});
+afterAll(() => app.close());
+
+const environment = (...keys: string[]) => ({
+  ...testEnvironment,
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: app.config.databaseUrl,
+  STORAGE_URL: app.config.storageUrl,
+  DATA_KEY: keys.join(),
+});
+const configWith = (...keys: string[]) => readConfig(environment(...keys));
+const admin = (keys: string[], ...args: string[]) => command(args, environment(...keys));
+const fingerprint = (key: string) => fingerprintOf(configWith(key).dataKeys[0]!);
+
+/** Starts a server with these keys and does something with it. */
+async function withServer<Result>(keys: string[], work: (dependencies: TestApp) => Promise<Result>): Promise<Result> {
+  const dependencies = await openDependencies(configWith(...keys), { clock: app.clock });
+  try {
+    return await work(dependencies as TestApp);
+  } finally {
+    await dependencies.close();
+  }
+}
+const starts = (...keys: string[]) => withServer(keys, async () => 'it starts').catch((error: Error) => error.message);
+
+/** Why not everything can be read with these keys alone. */
+async function unreadableWith(...keys: string[]): Promise<unknown[]> {
+  const { dataKeys, storageUrl } = configWith(...keys);
+  const problems: unknown[] = [];
+  const storage = createStorage({ storageUrl, dataKeys });
+  for (const name of await privateFiles(app))
+    await storage.get('private', name).catch((error: unknown) => problems.push(error));
+  storage.close();
+  const query = app.db.selectFrom('app_user').select('identity_number_encrypted as sealed').where('id', '=', userId);
+  const { sealed } = await query.executeTakeFirstOrThrow();
+  try {
+    expect(decryptText(dataKeys, sealed!, `app_user/${userId}/identity_number`)).toBe('9901234567');
+  } catch (error) {
+    problems.push(error);
+  }
+  return problems;
+}
+
+/** As if no server had said for so long that it encrypts with one of these keys. */
+async function silentFor(ms: number, ...keys: string[]): Promise<void> {
+  const names = keys.map((key) => `data-key:${fingerprint(key)}`);
+  await app.db
+    .updateTable('marker')
+    .set({ noted_at: Date.now() - ms })
+    .where('name', 'in', names)
+    .execute();
+}
+
+test('a key that something is encrypted with is missed at the start, in one line that names it', async () => {
+  expect(await starts(middle)).toMatch(new RegExp(`^DATA_KEY lacks ${fingerprint(oldest)}, [^\\n]+$`));
+  expect(await starts(middle, oldest)).toBe('it starts');
+  expect(await starts(oldest)).toMatch(new RegExp(`^DATA_KEY lacks ${fingerprint(middle)}, `));
+  expect(await admin([oldest], 'reencrypt')).toMatchObject({
+    exitCode: 1,
+    text: expect.stringMatching(/^DATA_KEY lacks/),
+  });
+});
+
+test('a code that was sent before the key changed is still right', async () => {
+  const code = await codeSentTo(app, 'customer@example.com');
+  const status = await withServer([newest, middle, oldest], async (dependencies) => {
+    const server = createServer(await createApp(dependencies));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const reply = await fetch(`http://127.0.0.1:${port}/Auth/LogInWithEmail`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ email: 'customer@example.com', code }),
+    });
+    await new Promise((resolve) => server.close(resolve));
+    return reply.status;
+  });
+  expect(status).toBe(200);
+});
+
+test('everything is encrypted anew while servers run, and it is said when a key is no longer needed', async () => {
+  const keys = [newest, middle, oldest];
+  const private_ = await privateFiles(app);
+  expect(await unreadableWith(newest)).toHaveLength(private_.length + 1);
+  const first = await admin(keys, 'reencrypt');
+  expect(first.exitCode).toBe(0);
+  expect(first.text.split('\n')).toEqual([
+    `encrypted ${private_.length + 1} anew; everything is encrypted with number 1 of DATA_KEY (${fingerprint(newest)})`,
+    expect.stringMatching(`^number 2 of DATA_KEY \\(${fingerprint(middle)}\\) is still needed: `),
+    expect.stringMatching(`^number 3 of DATA_KEY \\(${fingerprint(oldest)}\\) is still needed: `),
+  ]);
+  expect(await unreadableWith(newest)).toEqual([]);
+  expect(await privateFiles(app)).toEqual(private_);
+  expect(await starts(newest)).toMatch(/^DATA_KEY lacks/);
+
+  await silentFor(12 * minute, middle);
+  const again = await admin(keys, 'reencrypt');
+  expect(again.text.split('\n')).toEqual([
+    expect.stringMatching(/^encrypted 0 anew; /),
+    `number 2 of DATA_KEY (${fingerprint(middle)}) is no longer needed: take it away`,
+    expect.stringMatching(/^number 3 .* is still needed/),
+  ]);
+  await silentFor(12 * minute, oldest);
+  expect((await admin([newest, oldest], 'reencrypt')).text).toMatch(/number 2 of DATA_KEY .* is no longer needed/);
+  expect(await starts(newest)).toBe('it starts');
+});
+
+test('what was interrupted is completed by the next run', async () => {
+  const keys = configWith(oldest, newest).dataKeys;
+  const storage = createStorage({ storageUrl: app.config.storageUrl, dataKeys: keys });
+  let left = 2;
+  const breaking = { ...storage, reencrypt: (key: string) => {
+    if (left-- === 0) throw new Error('interrupted');
+    return storage.reencrypt(key);
+  } }; // prettier-ignore
+  await expect(reencrypt({ db: app.db, storage: breaking, keys }, () => {})).rejects.toThrow('interrupted');
+  expect(await starts(oldest)).toMatch(/^DATA_KEY lacks/);
+  expect(await admin([oldest, newest], 'reencrypt')).toMatchObject({ exitCode: 0 });
+  expect(await unreadableWith(oldest)).toEqual([]);
+  storage.close();
+});
+
+test('a document that is deleted meanwhile does not come back', async () => {
+  const keys = configWith(newest, oldest).dataKeys;
+  const storage = createStorage({ storageUrl: app.config.storageUrl, dataKeys: keys });
+  const [name] = await privateFiles(app);
+  const racing = {
+    ...storage,
+    reencrypt: async (key: string) => {
+      const bytes = (await storage.get('private', key))!;
+      if (key !== name) return storage.reencrypt(key);
+      await app.db.deleteFrom('file').where('name', '=', key).execute();
+      await storage.remove('private', key);
+      await storage.put('private', key, bytes);
+      return true;
+    },
+  };
+  await reencrypt({ db: app.db, storage: racing, keys }, () => {});
+  expect(await privateFiles(app)).not.toContain(name);
+  storage.close();
+});
+
+test('what none of the keys decrypts is named, and a key that is lost for good can be forgotten', async () => {
+  await silentFor(12 * minute, newest, oldest);
+  const stranger = randomBytes(32).toString('base64');
+  expect(await starts(stranger)).toMatch(/^DATA_KEY lacks .* npm run admin -- forget-key --key [0-9a-f]{16}$/);
+  for (const key of [newest, oldest]) {
+    const forgotten = await admin([stranger], 'forget-key', '--key', fingerprint(key));
+    if (forgotten.exitCode === 0) expect(forgotten.text).toMatch(/is lost$/);
+  }
+  expect(await starts(stranger)).toBe('it starts');
+  expect(await admin([stranger], 'reencrypt')).toMatchObject({
+    exitCode: 1,
+    text: expect.stringMatching(
+      new RegExp(`none of the keys decrypts \\d+, among them the identity number of user ${userId}`),
+    ),
+  });
+  expect((await unreadableWith(stranger))[0]).toBeInstanceOf(DecryptionError);
+  expect(await admin([stranger], 'forget-key', '--key', fingerprint(newest))).toMatchObject({ exitCode: 1 });
+  expect(await admin([stranger], 'forget-key', '--key', 'x')).toMatchObject({ exitCode: 2 });
+});

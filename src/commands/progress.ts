@@ -1,0 +1,22 @@
+import { Presets, SingleBar } from 'cli-progress';
+
+/** A bar with an estimate on a terminal, else a line for every tenth. */
+export function showProgress(): (what: string, done: number, of: number) => void {
+  let current: { what: string; bar: SingleBar; tenth: number } | undefined;
+  return (what, done, of) => {
+    if (current?.what !== what) {
+      current?.bar.stop();
+      const bar = new SingleBar(
+        { format: `{bar} {value} of {total} ${what}, {eta_formatted} to go`, etaBuffer: 50 },
+        Presets.shades_grey,
+      );
+      bar.start(of, 0);
+      current = { what, bar, tenth: 0 };
+    }
+    current.bar.update(done);
+    const tenth = Math.floor((10 * done) / of);
+    if (!process.stderr.isTTY && tenth > current.tenth) process.stderr.write(`${done} of ${of} ${what}\n`);
+    current.tenth = tenth;
+    if (done === of) current.bar.stop();
+  };
+}

@@ -1,0 +1,54 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../database/connection';
+import type { Tables } from '../database/tables';
+
+/** Encrypted with another key than the one whose texts begin with `head`. */
+const isOlder = (head: string) => (eb: ExpressionBuilder<Tables, 'app_user'>) =>
+  eb(sql`substr(identity_number_encrypted, 1, ${sql.lit(head.length)})`, '<>', head);
+
+/** How many identity numbers are encrypted with another key. */
+export async function countIdentityNumbers(db: Database, head: string): Promise<number> {
+  const query = db.selectFrom('app_user').select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await query.where(isOlder(head)).executeTakeFirstOrThrow()).count);
+}
+
+/** The next of them, by their users' ids. */
+export async function listIdentityNumbers(db: Database, head: string, after: number, limit: number) {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'identity_number_encrypted'])
+    .where('id', '>', after)
+    .where(isOlder(head))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, identity_number_encrypted }) => ({ id, sealed: identity_number_encrypted! }));
+}
+
+/** False where it is another one by now. */
+export async function replaceIdentityNumber(db: Database, id: number, before: string, sealed: string) {
+  const replacing = db
+    .updateTable('app_user')
+    .set({ identity_number_encrypted: sealed })
+    .where('id', '=', id)
+    .where('identity_number_encrypted', '=', before);
+  return (await replacing.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** How many private files have a row. */
+export async function countDocuments(db: Database): Promise<number> {
+  const query = db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await query.where('kind', '<>', 'picture').executeTakeFirstOrThrow()).count);
+}
+
+/** The next of them, by name. */
+export async function listDocuments(db: Database, after: string, limit: number) {
+  return db
+    .selectFrom('file')
+    .select(['name', 'storage_key'])
+    .where('kind', '<>', 'picture')
+    .where('name', '>', after)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { warnOfMisspelt } from './misspelt';
+import { variables } from './variables';
+
+const meant = (name: string) => /is (\w+) meant/.exec(warnOfMisspelt({ [name]: 'x' })[0] ?? '')?.[1];
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['STORAGE_URI', 'STORAGE_URL'],
+  ['RATE_LIMIT', 'RATE_LIMITS'],
+  ['JWT_SECRETS', 'JWT_SECRET'],
+  ['DATA_KEYS', 'DATA_KEY'],
+  ['SANBDOX', 'SANDBOX'],
+  ['NODE_ENVIR', 'NODE_ENV'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['smtp_url', 'SMTP_URL'],
+])('%s is taken for %s', (name, variable) => {
+  expect(meant(name)).toBe(variable);
+});
+
+test('no variable of ours is taken for another, and none of what a shell or a container has for one of ours', () => {
+  expect(warnOfMisspelt(Object.fromEntries(Object.keys(variables).map((name) => [name, 'x'])))).toEqual([]);
+  const others =
+    'PATH HOME PWD OLDPWD SHELL USER LANG TERM HOSTNAME HOSTTYPE LOGNAME SHLVL TZ NODE_OPTIONS NODE_PATH NODE_VERSION';
+  const more =
+    'AWS_REGION AWS_ACCESS_KEY_ID PGHOST PGPORT DATABASE REDIS_URL KUBERNETES_PORT INIT_CWD SSL_CERT_FILE SSL_CERT_DIR npm_config_cache _ SSH_TTY';
+  for (const name of `${others} ${more}`.split(' ')) expect([name, meant(name)]).toEqual([name, undefined]);
+  expect(warnOfMisspelt({ DATABSE_URL: '' })).toEqual([]);
+});
+
+test('the value is not said', () => {
+  expect(warnOfMisspelt({ JWT_SECRTE: 'canary' }).join()).not.toContain('canary');
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Trx } from './connection';
+
+/**
+ * What a database knows of itself, for the starts of servers: `database-id`; `sandbox` where a sandbox made all that it holds;
+ * `data-key:FINGERPRINT` for each key that something may be encrypted with. Nothing that serves requests reads them.
+ */
+const databaseId = 'database-id';
+const sandbox = 'sandbox';
+const dataKey = 'data-key:';
+
+/** The id of this database, given with the first question; a copy has the same. Any number of processes get the same. */
+export async function databaseIdOf(db: Database): Promise<string> {
+  const fresh = { name: databaseId, value: randomUUID(), noted_at: Date.now() };
+  await db
+    .insertInto('marker')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const query = db.selectFrom('marker').select('value').where('name', '=', databaseId);
+  return (await query.executeTakeFirstOrThrow()).value;
+}
+
+/** Whether all that the database holds was made by a sandbox. */
+export async function isSandbox(db: Database): Promise<boolean> {
+  return (await db.selectFrom('marker').select('name').where('name', '=', sandbox).executeTakeFirst()) !== undefined;
+}
+
+/** Marks the database as a sandbox's where it is one or nobody has an account in it yet; false where it holds anything else. */
+export async function markSandbox(trx: Trx): Promise<boolean> {
+  // In this order: another process may set the mark, and then its administrator's account, between the two questions.
+  const account = await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  if (await isSandbox(trx)) return true;
+  if (account) return false;
+  await note(trx, sandbox);
+  return true;
+}
+
+/** From now on a sandbox leaves the database alone. */
+export async function unmarkSandbox(db: Database): Promise<void> {
+  await db.deleteFrom('marker').where('name', '=', sandbox).execute();
+}
+
+/** The keys that something may be encrypted with, by fingerprint, and when a server last said that it encrypts with them. */
+export async function listDataKeys(db: Database): Promise<{ fingerprint: string; usedAt: number }[]> {
+  const rows = await db
+    .selectFrom('marker')
+    .select(['name', 'noted_at'])
+    .where('name', 'like', `${dataKey}%`)
+    .execute();
+  return rows.map(({ name, noted_at }) => ({ fingerprint: name.slice(dataKey.length), usedAt: noted_at }));
+}
+
+/** Says that a server encrypts with this key. */
+export async function noteDataKey(db: Database, fingerprint: string): Promise<void> {
+  await note(db, dataKey + fingerprint);
+}
+
+/** Nothing is encrypted with this key any more. False where a server has used it after `since` (epoch ms), or nobody knows it. */
+export async function forgetDataKey(db: Database, fingerprint: string, since: number): Promise<boolean> {
+  const forgotten = db
+    .deleteFrom('marker')
+    .where('name', '=', dataKey + fingerprint)
+    .where('noted_at', '<=', since);
+  return (await forgotten.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+async function note(db: Database, name: string): Promise<void> {
+  const noted_at = Date.now();
+  await db
+    .insertInto('marker')
+    .values({ name, value: '', noted_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ noted_at }))
+    .execute();
+}

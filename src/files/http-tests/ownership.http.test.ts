@@ -1,0 +1,84 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { command } from '../../commands/administrators';
+import { readConfig } from '../../config/config';
+import { openDependencies } from '../../dependencies';
+import { engine } from '../../testing/databases/engine';
+import { type TestDatabase, createTestDatabase } from '../../testing/databases/test-database';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { testEnvironment } from '../../testing/environment';
+import { day } from '../../testing/time';
+import { removeOrphans } from '../actions';
+
+let app: TestApp;
+let folder: string;
+const others: TestDatabase[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = app.config.storageUrl.replace(/^file:/, '');
+});
+afterAll(async () => {
+  for (const other of others) await other.remove();
+  await app.close();
+});
+
+/** Another database, in which nothing is. */
+async function emptyDatabase(): Promise<string> {
+  const place = join(folder, '..', `other-${others.length}`);
+  await mkdir(place);
+  others.push(await createTestDatabase(engine, place));
+  return others.at(-1)!.url;
+}
+
+const environment = (databaseUrl: string, storage = folder) => ({
+  ...{ ...testEnvironment, LOG_LEVEL: 'silent' },
+  ...{ DATABASE_URL: databaseUrl, STORAGE_URL: `file:${storage}` },
+});
+
+/** What the start of a server says, and what a day later its look for orphans removes. */
+async function start(databaseUrl: string, storage = folder): Promise<string> {
+  try {
+    const dependencies = await openDependencies(readConfig(environment(databaseUrl, storage)));
+    const removed = await removeOrphans(dependencies, Date.now() + 2 * day);
+    await dependencies.close();
+    return `removed ${removed}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test('an empty database does not start on the files of another, which starts again as ever', async () => {
+  const url = await emptyDatabase();
+  expect(await start(url)).toMatch(/^STORAGE_URL holds the files of another database: [^\n]*adopt-storage[^\n]*$/);
+  expect(await start(app.config.databaseUrl)).toBe('removed 0');
+  expect((await app.call('getRentPropertyById', { path: { id: app.sandbox.propertyIds.active } })).status).toBe(200);
+});
+
+test('nor on files of which nobody has noted yet whose they are; their own database takes them', async () => {
+  const url = await emptyDatabase();
+  await rm(join(folder, 'databases'), { recursive: true });
+  expect(await start(url)).toMatch(/^STORAGE_URL holds files, and the database knows of none: /);
+  expect(await start(app.config.databaseUrl)).toBe('removed 0');
+  expect(await start(url)).toMatch(/^STORAGE_URL holds the files of another/);
+});
+
+test('of two databases that meet at an empty storage at least one is refused, and nobody else ever gets in', async () => {
+  const [one, other] = [await emptyDatabase(), await emptyDatabase()];
+  const storage = join(folder, '..', 'met');
+  const outcomes = await Promise.all([start(one, storage), start(other, storage)]);
+  expect(outcomes.filter((outcome) => outcome.startsWith('STORAGE_URL')).length).toBeGreaterThanOrEqual(1);
+});
+
+test('several servers of one database agree', async () => {
+  const url = await emptyDatabase();
+  const storage = join(folder, '..', 'shared');
+  expect(await Promise.all(Array.from({ length: 5 }, () => start(url, storage)))).toEqual(Array(5).fill('removed 0'));
+});
+
+test('who says so makes the files another database’s: those without a row go', async () => {
+  const url = await emptyDatabase();
+  const adopted = await command(['adopt-storage'], environment(url));
+  expect(adopted).toEqual({ exitCode: 0, text: expect.stringMatching(/belong to this database now/) });
+  expect(await start(app.config.databaseUrl)).toMatch(/^STORAGE_URL holds the files of another database/);
+  expect(await start(url)).toMatch(/^removed [1-9]/);
+});

@@ -1,0 +1,72 @@
+import { type Job, jobs, startJobs } from './jobs';
+import { type TestApp, startTestApp } from './testing/app';
+import { day, hour } from './testing/time';
+
+let app: TestApp;
+const begin = Date.now();
+let now = begin;
+beforeAll(async () => {
+  app = await startTestApp();
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await app.close();
+});
+
+let ran = 0;
+const job = (name: string, run: Job['run'] = async () => void (ran += 1)): Job => ({ name, every: day, run });
+
+/** A process that starts, does what is due, and is stopped at once. */
+async function deploy(...table: Job[]): Promise<void> {
+  await startJobs(app, table)();
+}
+
+beforeEach(() => (ran = 0));
+
+test('a rare job runs once a period, however short the processes live and however many there are', async () => {
+  await deploy(job('daily'));
+  expect(ran).toBe(1);
+  for (let restart = 0; restart < 3; restart += 1) {
+    now += 7 * hour;
+    await deploy(job('daily'));
+  }
+  expect(ran).toBe(1);
+  now += 3 * hour;
+  const stops = [app, app, app, app].map((dependencies) => startJobs(dependencies, [job('daily')]));
+  await Promise.all(stops.map((stop) => stop()));
+  expect(ran).toBe(2);
+});
+
+test('a run that failed, or was broken off, is due again after an hour', async () => {
+  const failing = job('failing', async () => {
+    ran += 1;
+    throw new Error('example');
+  });
+  await deploy(failing);
+  now += hour - 1;
+  await deploy(failing);
+  expect(ran).toBe(1);
+  now += 1;
+  await deploy(failing);
+  expect(ran).toBe(2);
+
+  const stopping = AbortSignal.abort();
+  await startJobs({ ...app, stopping }, [job('stopped')])();
+  now += hour;
+  await deploy(job('stopped'));
+  now += hour;
+  await deploy(job('stopped'));
+  expect(ran).toBe(4);
+});
+
+test('files without a row are among what is looked for once a day, and that at the first start', async () => {
+  const orphans = jobs.find(({ name }) => name === 'remove orphaned files')!;
+  await app.storage.put('private', 'orphan', new Uint8Array([1]));
+  now = begin;
+  await deploy(orphans);
+  expect(await app.storage.get('private', 'orphan')).toBeDefined();
+  now += 2 * day;
+  await deploy(orphans);
+  expect(await app.storage.get('private', 'orphan')).toBeUndefined();
+});
