@@ -19,8 +19,6 @@ const copy = join(root, '.cache/storm-mutant');
 type Experiment = (options: StormOptions) => Promise<Property[]>;
 const onSqlite: Experiment = (options) => storm('sqlite', { ...options, kills: 1 });
 const onPostgres: Experiment = (options) => storm('postgres', { ...options, kills: 1 });
-/** Of what happens only now and then. */
-const killedOften: Experiment = (options) => storm('postgres', { ...options, kills: 6 });
 
 interface Mutation {
   name: string;
@@ -106,7 +104,7 @@ const mutations: Mutation[] = [
   },
   {
     name: 'the answer comes before the commit',
-    experiment: killedOften,
+    experiment: onPostgres,
     changes: [
       [
         'src/database/transaction.ts',
@@ -115,6 +113,8 @@ const mutations: Mutation[] = [
           db.transaction().execute(async (trx) => {
             const result = await work(trx);
             resolve(result);
+            // As on a slow disk.
+            await delay(100);
             return result;
           }).catch(reject);
         });`,
