@@ -33,12 +33,18 @@ function readOptions(): { names: string[]; seed: number; isFull: boolean } {
   return { names, seed: Number(values.seed), isFull: values.full };
 }
 
-/** On a terminal one line that changes; elsewhere only the beginnings. */
+/** On a terminal one line that changes; elsewhere a line now and then. */
 function progress(name: string): { say: (text: string) => void; end: () => void } {
   const { stderr } = process;
-  if (!stderr.isTTY) return { say: () => {}, end: () => {} };
-  const say = (text: string) => stderr.write(`\r\x1b[K${name}: ${text}`);
-  return { say, end: () => stderr.write('\r\x1b[K') };
+  if (stderr.isTTY)
+    return { say: (text) => stderr.write(`\r\x1b[K${name}: ${text}`), end: () => stderr.write('\r\x1b[K') };
+  let saidAt = performance.now();
+  const say = (text: string) => {
+    if (performance.now() - saidAt < 15_000) return;
+    saidAt = performance.now();
+    stderr.write(`${name}: ${text}\n`);
+  };
+  return { say, end: () => {} };
 }
 
 async function main(): Promise<void> {
