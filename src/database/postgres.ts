@@ -2,6 +2,7 @@ import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from 
 import type { DatabaseConnection, Driver, PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './errors';
+import { Silence } from './silence';
 import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from './rows';
 
 interface PostgresOptions {
@@ -87,21 +88,22 @@ export class BoundedPool implements PostgresPool {
   private readonly pool: pg.Pool;
   private readonly clients = new WeakMap<pg.PoolClient, Client>();
   private readonly known = new Map<string, Known>();
+  private readonly silence: Silence;
 
   constructor(
     url: string,
     private readonly options: PostgresOptions,
   ) {
     const { poolSize, timeoutMs, onError } = options;
+    this.silence = new Silence(timeoutMs * 0.9);
     this.pool = new pg.Pool({
       connectionString: url,
       application_name: 'rental-marketplace',
       max: poolSize,
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs * 0.75,
-      // The server's timeout is the shorter one, so that a slow statement usually does not cost its connection.
+      // Shorter than this process's own patience, so that a slow statement usually does not cost its connection.
       statement_timeout: timeoutMs * 0.75,
-      query_timeout: timeoutMs * 0.9,
       idle_in_transaction_session_timeout: timeoutMs * 5,
       // An acknowledged booking must survive a crash, whatever the server's or the role's default is.
       options: '-c synchronous_commit=on -c datestyle=ISO',
@@ -119,18 +121,26 @@ export class BoundedPool implements PostgresPool {
   }
 
   private wait(): Promise<PostgresPoolClient> {
+    const start = performance.now();
+    // Some of the patience is left for what the connection is wanted for.
+    const most = this.options.timeoutMs * 0.65;
     return new Promise((resolve, reject) => {
       let late = false;
       // The pool's own timeout counts the wait for a place and the wait for the server one after the other.
-      const timer = setTimeout(() => {
-        late = true;
-        reject(new DatabaseUnavailableError('no connection to the database in time'));
-      }, this.options.timeoutMs * 0.75);
+      const timer = setTimeout(
+        () => {
+          late = true;
+          reject(new DatabaseUnavailableError('no connection to the database in time'));
+        },
+        Math.min(most, this.silence.deadline(start, start) - start),
+      );
       this.pool.connect().then(
         (client) => {
           clearTimeout(timer);
+          const now = performance.now();
+          this.silence.heard(now);
           if (late) client.release();
-          else resolve(this.wrap(client));
+          else resolve(this.wrap(client, now - start));
         },
         (error: unknown) => {
           clearTimeout(timer);
@@ -140,9 +150,10 @@ export class BoundedPool implements PostgresPool {
     });
   }
 
-  private wrap(client: pg.PoolClient): Client {
+  private wrap(client: pg.PoolClient, waited = 0): Client {
     let wrapped = this.clients.get(client);
-    if (!wrapped) this.clients.set(client, (wrapped = new Client(client, (sql) => this.knownOf(sql))));
+    if (!wrapped) this.clients.set(client, (wrapped = new Client(client, this.silence, (sql) => this.knownOf(sql))));
+    wrapped.waited = waited;
     return wrapped;
   }
 
@@ -162,10 +173,13 @@ export class BoundedPool implements PostgresPool {
 }
 
 class Client implements PostgresPoolClient {
+  /** How long the connection was waited for, in ms: its first statement has so much less time. */
+  waited = 0;
   private broken: Error | undefined;
 
   constructor(
     private readonly client: pg.PoolClient,
+    private readonly silence: Silence,
     private readonly knownOf: (sql: string) => Known | undefined,
   ) {}
 
@@ -183,10 +197,33 @@ class Client implements PostgresPoolClient {
   }) as unknown as PostgresPoolClient['query'];
 
   private send(query: RowsQuery): Promise<pg.QueryResult> {
+    const { silence } = this;
+    const sentAt = performance.now();
+    const start = sentAt - this.waited;
+    this.waited = 0;
+    silence.asked(sentAt);
     return new Promise((resolve, reject) => {
-      const answered = (error: Error | null, result: pg.QueryResult) =>
-        error ? reject(this.classified(error)) : resolve(Object.assign(result, { rows: query.made }));
-      this.client.query(query as unknown as string, answered);
+      let timer: NodeJS.Timeout | undefined;
+      const watch = (now: number) => {
+        const left = silence.deadline(start, now) - now;
+        timer = setTimeout(() => {
+          const then = performance.now();
+          // Somebody else was answered meanwhile: the server is slow, not silent.
+          if (silence.deadline(start, then) - then > 1) return watch(then);
+          timer = undefined;
+          silence.givenUp(then);
+          reject(this.classified(new Error('no answer from the database in time')));
+        }, left);
+      };
+      watch(sentAt);
+      this.client.query(query as unknown as string, (error: Error | null, result: pg.QueryResult) => {
+        // The connection's end comes after the time that was left.
+        if (!timer) return;
+        clearTimeout(timer);
+        silence.answered(performance.now());
+        if (error) reject(this.classified(error));
+        else resolve(Object.assign(result, { rows: query.made }));
+      });
     });
   }
 

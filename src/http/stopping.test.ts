@@ -1,5 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gracefulStop } from './stopping';
 
 /** One request over the agent's connection; answers its status and whether the server keeps the connection. */
@@ -38,4 +39,23 @@ test('a stop drops no request: answers tell the clients to go, and new requests 
   expect(await slow).toEqual({ status: 200, keeps: false });
   await stopped;
   await expect(get(port, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('a stop waits until nobody connects any more', async () => {
+  const server = createServer((_request, response) => response.end('quick'));
+  const stop = gracefulStop(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const kept = new Agent({ keepAlive: true });
+  await get(port, kept);
+
+  let isStopped = false;
+  const stopped = stop().then(() => (isStopped = true));
+  const begin = performance.now();
+  while (performance.now() - begin < 2000) {
+    expect(await get(port, new Agent())).toEqual({ status: 200, keeps: false });
+    expect(isStopped).toBe(false);
+    await delay(50);
+  }
+  await stopped;
 });

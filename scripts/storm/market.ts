@@ -1,0 +1,86 @@
+import { createTokens } from '../../src/access/tokens';
+import { systemClock } from '../../src/adapters/clock';
+import type { Database } from '../../src/database/connection';
+import { openDatabase } from '../../src/database/connection';
+import { addDays } from '../../src/values/dates';
+import { production, seed, tokens } from '../bench/bookings/marketplace';
+
+export const listings = 8;
+/** Nights of each listing that the clients fight for. */
+export const windowNights = 60;
+/** So many that nobody's bookings come near what one customer may have waiting. */
+const customers = 600;
+/** Ids of users: {@link seed} numbers 500 owners and then the customers. */
+const [firstCustomer, adminId] = [501, 5_000];
+
+/**
+ * What the servers are configured with: as in production, but that nobody is refused for sending much, and that a busy machine
+ * may take its time: what is looked for are answers that are wrong, not late.
+ */
+export function environmentFor(databaseUrl: string, folder: string): Record<string, string> {
+  return {
+    ...production,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    DATABASE_TIMEOUT_MS: '10000',
+    DATABASE_URL: databaseUrl,
+    STORAGE_URL: `file:${folder}/files`,
+  };
+}
+
+export interface Market {
+  /** The first night of the window, and the day after the last. */
+  from: string;
+  to: string;
+  customerIds: number[];
+  tokenOf: (customerId: number) => string;
+  adminToken: string;
+}
+
+/** Fills the database of a server that has just been started with it for the first time. */
+export async function prepareMarket(databaseUrl: string): Promise<Market> {
+  const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 60_000 });
+  try {
+    await seed(database.db, { listings, customers });
+    await insertAdministrator(database.db);
+  } finally {
+    await database.close();
+  }
+  const from = addDays(new Date().toISOString().slice(0, 10), 30);
+  return {
+    from,
+    to: addDays(from, windowNights),
+    customerIds: Array.from({ length: customers }, (_, index) => firstCustomer + index),
+    tokenOf: tokens(),
+    adminToken: createTokens([production.JWT_SECRET], systemClock).sign({
+      userId: adminId,
+      role: 'Admin',
+      tokenType: 'access',
+      version: 1,
+      sessionId: `session-${adminId}`,
+    }).token,
+  };
+}
+
+async function insertAdministrator(db: Database): Promise<void> {
+  const now = Date.now();
+  await db
+    .insertInto('app_user')
+    .values({
+      id: adminId,
+      role: 0,
+      first_name: 'Example',
+      last_name: 'Administrator',
+      phone: '+962781234567',
+      is_phone_verified: 1,
+      is_active: 1,
+      language: 'en',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('session')
+    .values({ id: `session-${adminId}`, user_id: adminId, login_method: 0, created_at: now, revoked_at: null })
+    .execute();
+}

@@ -1,0 +1,223 @@
+/**
+ * Whether `npm run storm` can fail: what keeps each promise is taken out of a copy of the built server, one thing at a time, and
+ * the verdict has to name it. `npm run storm:mutations`; `-- --only synchronous` picks those whose names contain a word,
+ * `--verbose` shows each verdict.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { transformSync } from 'esbuild';
+import { outage } from './outage';
+import { type Property, tableOf } from './properties';
+import { restarts } from './restarts';
+import { type StormOptions, storm } from './storm';
+
+const root = join(__dirname, '../..');
+const copy = join(root, '.cache/storm-mutant');
+
+type Experiment = (options: StormOptions) => Promise<Property[]>;
+const onSqlite: Experiment = (options) => storm('sqlite', { ...options, kills: 1 });
+const onPostgres: Experiment = (options) => storm('postgres', { ...options, kills: 1 });
+
+interface Mutation {
+  name: string;
+  experiment: Experiment;
+  /** In files of the sources: what stands there, and what is put in its place. */
+  changes: [file: string, from: string, to: string][];
+  /** The properties of which at least one must not hold. */
+  caughtBy: string[];
+}
+
+const mutations: Mutation[] = [
+  {
+    name: 'two stays may have the same night',
+    experiment: onSqlite,
+    changes: [
+      [
+        'src/database/migrations/0001-rental-story/reservations.ts',
+        `['property_id', 'night'])`,
+        `['property_id', 'night', 'reservation_id'])`,
+      ],
+    ],
+    caughtBy: ['one-stay-a-night'],
+  },
+  {
+    name: 'the day of departure is a night',
+    experiment: onSqlite,
+    changes: [['src/values/dates.ts', 'Math.max(0, nightsBetween(start, end))', '1 + nightsBetween(start, end)']],
+    caughtBy: ['check-out-is-check-in'],
+  },
+  {
+    name: 'a cancelled stay keeps its nights',
+    experiment: onSqlite,
+    changes: [['src/bookings/repository.ts', 'if (freesNights(to)) await', 'if (false as boolean) await']],
+    caughtBy: ['nights-are-the-stays'],
+  },
+  {
+    name: 'every booking is refused',
+    experiment: onSqlite,
+    changes: [
+      [
+        'src/bookings/handlers/booking.ts',
+        `if (!request.caller.isVerified)`,
+        `if (request) return fail('DATES_NOT_AVAILABLE');\n  if (!request.caller.isVerified)`,
+      ],
+    ],
+    caughtBy: ['one-winner-a-contest', 'window-fills'],
+  },
+  {
+    name: 'an Idempotency-Key is ignored',
+    experiment: onSqlite,
+    changes: [['src/http/handling.ts', 'plan.takesKey ?', '!plan.takesKey ?']],
+    caughtBy: ['retries-agree', 'cut-is-none-or-one', 'no-ghost'],
+  },
+  {
+    name: 'a confirmation neither locks nor compares',
+    experiment: onPostgres,
+    changes: [
+      ['src/database/dialect.ts', 'query.forUpdate()', 'query'],
+      ['src/bookings/locking.ts', `await lockRow(trx, 'rent_property', propertyId);`, ''],
+      ['src/bookings/repository.ts', `await lockRow(trx, 'reservation', id);`, ''],
+      ['src/bookings/repository.ts', `.where('status', '=', status)`, ''],
+    ],
+    caughtBy: ['one-trace-a-step', 'no-server-error', 'no-step-lost'],
+  },
+  {
+    name: 'bookings take their nights in any order, and no lock before',
+    experiment: onPostgres,
+    changes: [
+      [
+        'src/bookings/repository-listings.ts',
+        '.$call(forNoKeyUpdate(db, ',
+        '.$call(((..._: unknown[]) => (query: never) => query)(db, ',
+      ],
+      ['src/bookings/turns.ts', 'if (db.isTransaction) return act();', 'if (db) return act();'],
+      ['src/bookings/repository-nights.ts', 'const nightsAtOnce = 31;', 'const nightsAtOnce = 1;'],
+      [
+        'src/bookings/repository-nights.ts',
+        'const nights = listNights(startDate, endDate);',
+        'const nights = listNights(startDate, endDate).sort(() => Math.random() - 0.5);',
+      ],
+    ],
+    caughtBy: ['no-stall'],
+  },
+  {
+    name: 'the answer comes before the commit',
+    experiment: onPostgres,
+    changes: [
+      [
+        'src/database/transaction.ts',
+        'return await db.transaction().execute(work);',
+        `return await new Promise<Result>((resolve, reject) => {
+          db.transaction().execute(async (trx) => {
+            const result = await work(trx);
+            resolve(result);
+            // As on a slow disk.
+            await delay(100);
+            return result;
+          }).catch(reject);
+        });`,
+      ],
+    ],
+    caughtBy: ['no-booking-lost', 'no-step-lost', 'reads-agree'],
+  },
+  {
+    name: 'commits are written down later',
+    experiment: onPostgres,
+    changes: [['src/database/postgres.ts', 'synchronous_commit=on', 'synchronous_commit=off']],
+    caughtBy: ['no-booking-lost', 'no-step-lost', 'reads-agree', 'one-trace-a-step'],
+  },
+  {
+    name: 'a database that is away makes tokens invalid',
+    experiment: outage,
+    changes: [
+      [
+        'src/access/guard.ts',
+        'await findAccount(db, claims.userId, claims.sessionId);',
+        'await findAccount(db, claims.userId, claims.sessionId).catch(() => undefined);',
+      ],
+    ],
+    caughtBy: ['away-is-a-503'],
+  },
+  {
+    name: 'ready without asking the database',
+    experiment: outage,
+    changes: [['src/system/handlers.ts', 'await ping(db);', '']],
+    caughtBy: ['not-ready-meanwhile'],
+  },
+  {
+    name: 'nobody listens to broken connections',
+    experiment: outage,
+    changes: [
+      ['src/database/postgres.ts', `this.pool.on('error', onError);`, ''],
+      ['src/database/postgres.ts', `this.pool.on('connect', (client) => client.on('error', onError));`, ''],
+    ],
+    caughtBy: ['away-is-a-503', 'recovers-in-5-s', 'live-stays-200'],
+  },
+  {
+    name: 'each waits for a silent database anew',
+    experiment: outage,
+    changes: [['src/database/silence.ts', 'Math.min(start, this.begin(now))', 'start']],
+    caughtBy: ['answered-in-2-s'],
+  },
+  {
+    name: 'a server stops without notice',
+    experiment: restarts,
+    changes: [
+      [
+        'src/http/stopping.ts',
+        'if (connections > 0) await delay(notice);',
+        'if (connections > 0) server.closeAllConnections();',
+      ],
+      ['src/http/stopping.ts', 'now < deadline &&', 'now < 0 &&'],
+    ],
+    caughtBy: ['no-request-dropped'],
+  },
+];
+
+/** The program of a copy of the built server with the changes in it. Throws where the sources are no longer what a change expects. */
+function mutantOf({ changes }: Mutation): string {
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
+  const changed = new Map<string, string>();
+  for (const [file, from, to] of changes) {
+    const text = changed.get(file) ?? readFileSync(join(root, file), 'utf8');
+    if (text.split(from).length !== 2) throw new Error(`${file} has '${from}' ${text.split(from).length - 1} times`);
+    changed.set(
+      file,
+      text.replace(from, () => to),
+    );
+  }
+  for (const [file, text] of changed) {
+    const { code } = transformSync(text, { loader: 'ts', format: 'cjs', platform: 'node', target: 'node20' });
+    writeFileSync(join(copy, 'dist', file.replace(/\.ts$/, '.js')), code);
+  }
+  return join(copy, 'dist/src/main.js');
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: '' }, verbose: { type: 'boolean', default: false } },
+  });
+  const chosen = mutations.filter(({ name }) => name.includes(values.only));
+  execFileSync(process.execPath, [join(root, 'scripts/build.js')], { stdio: 'inherit' });
+  let caught = 0;
+  for (const mutation of chosen) {
+    const program = mutantOf(mutation);
+    const properties = await mutation.experiment({ seed: 1, isFull: false, program, say: () => {} });
+    const broken = new Set(properties.filter(({ holds }) => !holds).map(({ name }) => name));
+    const isCaught = mutation.caughtBy.some((name) => broken.has(name));
+    if (isCaught) caught++;
+    console.log(`${isCaught ? 'caught' : 'MISSED'}  ${mutation.name}: ${[...broken].join(', ') || 'everything holds'}`);
+    if (values.verbose) console.log(tableOf(properties));
+  }
+  rmSync(copy, { recursive: true, force: true });
+  console.log(`mutations: ${caught} of ${chosen.length} caught`);
+  if (caught < chosen.length || chosen.length === 0) process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

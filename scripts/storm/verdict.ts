@@ -1,0 +1,193 @@
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import type { Database } from '../../src/database/connection';
+import { listNights, parseInstant } from '../../src/values/dates';
+import type { BookingEntry, Journal, Reservation, StepEntry } from './journal';
+import { type Market, listings, windowNights } from './market';
+import { type Property, atLeast, none } from './properties';
+
+type Properties = Omit<Property, 'experiment'>[];
+type Rows = Awaited<ReturnType<typeof readRows>>;
+type Row = Rows['reservations'][number];
+
+const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
+const live: readonly number[] = [Pending, DepositPaid, Confirmed];
+
+/** Compares what the clients were told with what is in the database, of which nobody is a client any more. */
+export async function judge(journal: Journal, market: Market, db: Database): Promise<Properties> {
+  const rows = await readRows(db);
+  const byNote = grouped(rows.reservations, ({ note }) => note);
+  const byId = new Map(rows.reservations.map((row) => [row.id, row]));
+  return [
+    ...ofNights(rows, market),
+    ...ofBookings(journal, rows, byNote),
+    ofSteps(journal, byId),
+    ...ofTraces(journal, rows),
+    none('no-server-error', journal.serverErrors, journal.requests, 'requests'),
+    none('refusals-in-order', journal.strangeRefusals, journal.requests, 'requests'),
+    none('nothing-hangs', journal.silences, journal.requests, 'requests'),
+    none('retries-agree', journal.differentReplays, journal.retried, 'keys sent again'),
+    none('reads-agree', journal.wrongReads, journal.reads, 'reads'),
+  ];
+}
+
+async function readRows(db: Database) {
+  return {
+    reservations: await db.selectFrom('reservation').selectAll().orderBy('id').execute(),
+    nights: await db.selectFrom('reservation_night').selectAll().execute(),
+    payments: await db.selectFrom('payment_transaction').selectAll().execute(),
+    events: await db.selectFrom('outbox').select(['type', 'resource_kind', 'resource_id']).execute(),
+    acts: await db.selectFrom('audit_log').select(['action', 'subject']).execute(),
+  };
+}
+
+/** No night of a listing is two stays', the nights that are kept are those of the stays, and the window has filled up. */
+function ofNights({ reservations, nights }: Rows, { from, to }: Market): Properties {
+  const stays = reservations.filter(({ status }) => live.includes(status));
+  const overlaps = stays.flatMap((one) =>
+    stays
+      .filter((other) => one.id < other.id && one.property_id === other.property_id)
+      .filter((other) => one.start_date < other.end_date && other.start_date < one.end_date)
+      .map((other) => `reservations ${one.id} and ${other.id} of listing ${one.property_id}`),
+  );
+  const wanted = stays.flatMap((one) =>
+    listNights(one.start_date, one.end_date).map((night) => `${one.property_id} ${night} of ${one.id}`),
+  );
+  const kept = nights.map((one) => `${one.property_id} ${one.night} of ${one.reservation_id}`);
+  const wrong = [...missing(wanted, kept).map((night) => `not kept: ${night}`), ...missing(kept, wanted)];
+  const inWindow = new Set(wanted.map((night) => night.slice(0, night.indexOf(' of '))));
+  const filled = [...inWindow].filter((night) => {
+    const date = night.split(' ')[1]!;
+    return date >= from && date < to;
+  });
+  return [
+    none('one-stay-a-night', overlaps, stays.length, 'stays overlap'),
+    none('nights-are-the-stays', wrong, kept.length, 'nights'),
+    atLeast('window-fills', (100 * filled.length) / (listings * windowNights), 95, '% of the nights'),
+  ];
+}
+
+/** What was booked is there as it was answered, what was refused is not, and what was cut off is there at most once. */
+function ofBookings(journal: Journal, { reservations }: Rows, byNote: Map<string | null, Row[]>): Properties {
+  const found = (entry: BookingEntry) => byNote.get(entry.note) ?? [];
+  const accepted = journal.accepted();
+  const lost = accepted.flatMap((entry) => {
+    const row = found(entry).find(({ id }) => id === entry.answer.id);
+    return row && isAsAnswered(row, entry.answer) ? [] : [`${entry.note} was booked as ${entry.answer.id}`];
+  });
+  const known = new Set<string | null>(journal.bookings.map(({ note }) => note));
+  const refused = journal.bookings.filter(({ result }) => result === 'refused');
+  const ghosts = [
+    ...reservations.filter(({ note }) => !known.has(note)).map(({ id }) => `nobody sent reservation ${id}`),
+    ...refused.filter((entry) => found(entry).length > 0).map(({ note }) => `${note} was refused`),
+    ...journal.bookings.filter((entry) => found(entry).length > 1).map(({ note }) => `${note} is there twice`),
+  ];
+  const cut = journal.bookings.filter(({ wasCut, result }) => wasCut || result === 'unknown');
+  const unclear = cut.filter((entry) => {
+    const count = found(entry).length;
+    return count > 1 || (entry.result === 'done' && count !== 1) || (entry.hasKey && entry.result === 'unknown');
+  });
+  return [
+    none('no-booking-lost', lost, accepted.length, 'bookings that were answered'),
+    none('no-ghost', ghosts, refused.length, 'bookings that were refused'),
+    none(
+      'cut-is-none-or-one',
+      unclear.map(({ note, result }) => `${note}: ${result}`),
+      cut.length,
+      'bookings cut off',
+    ),
+  ];
+}
+
+function isAsAnswered(row: Row, answer: Reservation): boolean {
+  return (
+    row.property_id === answer.propertyId &&
+    row.start_date === answer.startDate &&
+    row.end_date === answer.endDate &&
+    // Dinars have three decimals.
+    row.total_minor === Math.round(answer.totalAmount * 1000) &&
+    row.deposit_minor === Math.round(answer.depositAmount * 1000)
+  );
+}
+
+/** A reservation is in the state that the answered steps, and perhaps those that were cut off, have led to. */
+function ofSteps({ steps }: Journal, byId: Map<number, Row>): Properties[number] {
+  const answered = steps.filter(({ result }) => result === 'done');
+  const problems = [...grouped(steps, ({ reservationId }) => reservationId)].flatMap(([id, taken]) => {
+    const row = byId.get(id);
+    const problem = row ? stepProblem(row, taken) : 'is not there';
+    return problem === undefined ? [] : [`reservation ${id} ${problem}`];
+  });
+  return none('no-step-lost', problems, answered.length, 'cancellations and confirmations');
+}
+
+function stepProblem(row: Row, taken: StepEntry[]): string | undefined {
+  const of = (step: StepEntry['step']) => taken.filter((entry) => entry.step === step);
+  const mayBe = (step: StepEntry['step']) => of(step).some(({ result }) => result !== 'refused');
+  const isDone = (step: StepEntry['step']) => of(step).some(({ result }) => result === 'done');
+  if (isDone('cancel') && row.status !== Cancelled) return `was cancelled, and is ${row.status}`;
+  if (row.status === Cancelled && !mayBe('cancel')) return 'is cancelled, and nobody was told so';
+  if (isDone('confirm') && row.deposit_confirmed_at === null) return 'was confirmed, and is not';
+  if (row.deposit_confirmed_at !== null && !mayBe('confirm')) return 'is confirmed, and nobody was told so';
+  for (const { step, answer } of taken) {
+    if (!answer) continue;
+    const [at, stored] =
+      step === 'cancel'
+        ? [answer.cancelledAt, row.cancelled_at]
+        : [answer.depositConfirmedAt, row.deposit_confirmed_at];
+    // Instants are answered in whole seconds.
+    if (at === null || Math.floor((stored ?? 0) / 1000) * 1000 !== Math.floor(parseInstant(at)! / 1000) * 1000)
+      return `answered ${at} to ${step}, stored ${stored}`;
+  }
+  return undefined;
+}
+
+/** Each step has left exactly what belongs to it: one event, for a confirmation one payment and one line of the audit log. */
+function ofTraces({ steps }: Journal, { reservations, payments, events, acts }: Rows): Properties {
+  const ofReservation = (type: string) =>
+    events.flatMap((one) => (one.resource_kind === 'reservation' && one.type === type ? [one.resource_id] : []));
+  const confirmed = reservations.filter((row) => row.deposit_confirmed_at !== null).map(({ id }) => id);
+  const cancelled = reservations.filter(({ status }) => status === Cancelled).map(({ id }) => id);
+  const deposits = payments.filter(({ purpose }) => purpose === PaymentPurpose.Deposit);
+  const confirming = acts.filter(({ action }) => action === 'confirmDeposit');
+  const traces: [what: string, wanted: number[], found: number[]][] = [
+    ['an event of its booking', reservations.map(({ id }) => id), ofReservation('reservation.created')],
+    ['an event of its confirmation', confirmed, ofReservation('reservation.confirmed')],
+    ['an event of its cancellation', cancelled, ofReservation('reservation.cancelled')],
+    ['a line of the audit log', confirmed, confirming.map(({ subject }) => Number(subject.split(':')[1]))],
+    [
+      'a confirmed deposit',
+      confirmed,
+      deposits.filter(({ status }) => status === PaymentStatus.Confirmed).map((one) => one.reservation_id),
+    ],
+    [
+      'a deposit that is not confirmed',
+      [],
+      deposits.filter(({ status }) => status !== PaymentStatus.Confirmed).map((one) => one.reservation_id),
+    ],
+  ];
+  const problems = traces.flatMap(([what, wanted, found]) => [
+    ...missing(wanted.map(String), found.map(String)).map((id) => `reservation ${id} lacks ${what}`),
+    ...missing(found.map(String), wanted.map(String)).map((id) => `reservation ${id} has ${what} too many`),
+  ]);
+  return [
+    none('one-trace-a-step', problems, reservations.length + confirmed.length + cancelled.length, 'steps'),
+    atLeast('steps-were-taken', Math.min(confirmed.length, cancelled.length, steps.length), 5, 'of each'),
+  ];
+}
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+/** What `wanted` has more often than `found`. */
+function missing(wanted: readonly string[], found: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return wanted.filter((one) => {
+    const count = counts.get(one) ?? 0;
+    counts.set(one, count - 1);
+    return count <= 0;
+  });
+}

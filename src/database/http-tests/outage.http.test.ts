@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { components } from '../../contract/handler';
+import { testOnPostgres } from '../../testing/databases/engine';
+import { type PostgresServer, startPostgres } from '../../testing/databases/postgres-server';
+import { testEnvironment } from '../../testing/environment';
+import { type Call, type Outcome, send } from '../../testing/servers/client';
+import { Cluster } from '../../testing/servers/cluster';
+
+const away = [503, 'NOT_READY', '1'];
+
+function said(outcome: Outcome) {
+  return outcome.kind === 'answered' ? [outcome.status, outcome.code, outcome.retryAfter] : [outcome.kind];
+}
+
+async function terminateConnections(postgres: PostgresServer): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') });
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outage'`);
+  await client.end();
+}
+
+testOnPostgres('a server lives through every absence of its database, and says so to everybody', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outage-'));
+  const postgres = await startPostgres({ isDurable: false });
+  const url = await postgres.createDatabase('outage');
+  const environment = { DATABASE_URL: url, DATABASE_TIMEOUT_MS: '1000', STORAGE_URL: `file:${join(folder, 'files')}` };
+  const cluster = new Cluster(1, { ...testEnvironment, LOG_LEVEL: 'silent', ...environment }, { folder });
+  await cluster.start();
+  const { url: base, agent } = cluster.at(0)!;
+  const ask = (call: Call) => send(base, agent, call).then(said);
+  const get = (path: string, token?: string) => ask({ method: 'GET', path, token });
+
+  const reset = await send(base, agent, { method: 'POST', path: '/Sandbox/Reset' });
+  if (reset.kind !== 'answered') throw new Error('the sandbox is not there');
+  const { customer } = (reset.data as components['schemas']['SandboxReset']).tokens;
+  // More than there are connections; without a token, with one, reading and writing.
+  const askAll = () =>
+    Promise.all(
+      Array.from({ length: 4 }, () => [
+        get('/RentProperties/GetRentProperties'),
+        get('/Reservations/GetMyReservations', customer),
+        ask({ method: 'POST', path: '/Notifications/MarkAllAsRead', token: customer }),
+      ]).flat(),
+    );
+  const isBack = async () => {
+    while ((await get('/Health/Ready'))[0] !== 200) await delay(20);
+    // A connection that broke may be found out by the next one who uses it.
+    while ((await askAll()).some(([status]) => status !== 200)) await delay(20);
+  };
+  const isAway = async () => {
+    expect(await askAll()).toEqual(Array(12).fill(away));
+    expect(await get('/Health/Live')).toEqual([200, null, undefined]);
+    expect(await get('/Health/Ready')).toEqual(away);
+  };
+  await isBack();
+
+  await postgres.halt();
+  await isAway();
+  await postgres.resume();
+  await isBack();
+
+  postgres.freeze();
+  await isAway();
+  postgres.thaw();
+  await isBack();
+
+  const meanwhile = askAll();
+  await terminateConnections(postgres);
+  for (const answer of await meanwhile) if (answer[0] !== 200) expect(answer).toEqual(away);
+  await isBack();
+
+  expect(await cluster.stopAll()).toEqual([0]);
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,81 @@
+import { type Agent, request } from 'node:http';
+
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  token?: string;
+  /** Idempotency-Key. */
+  key?: string;
+  body?: object;
+}
+
+/** An answer in JSON. */
+export interface Answer {
+  kind: 'answered';
+  status: number;
+  code: string | null;
+  retryAfter: string | undefined;
+  /** Whether it is the stored answer of an earlier request. */
+  isReplay: boolean;
+  data: unknown;
+  text: string;
+  /** Whether the server keeps the connection. */
+  keeps: boolean;
+}
+
+/**
+ * What comes of a request. `unsent`: no connection, so that nothing can have happened · `cut`: the connection broke after the
+ * request went out, and only the database knows what happened · `silent`: no answer in time, likewise.
+ */
+export type Outcome = Answer | { kind: 'unsent' | 'cut' | 'silent' };
+
+/** Longer than any answer may take; milliseconds. */
+const patience = 30_000;
+
+/** Sends one request over the agent's connections; cuts the connection after `cutAfter` ms. Never rejects. */
+export function send(url: string, agent: Agent, call: Call, cutAfter?: number): Promise<Outcome> {
+  const body = call.body && JSON.stringify(call.body);
+  return new Promise((resolve) => {
+    let isConnected = false;
+    const sent = request(url + call.path, {
+      agent,
+      method: call.method,
+      timeout: patience,
+      headers: {
+        ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
+        ...(call.key !== undefined && { 'idempotency-key': call.key }),
+        ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      },
+    });
+    const lost = () => resolve({ kind: isConnected ? 'cut' : 'unsent' });
+    sent.on('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => (isConnected = true));
+      else isConnected = true;
+    });
+    sent.on('error', lost);
+    sent.on('timeout', () => {
+      resolve({ kind: 'silent' });
+      sent.destroy();
+    });
+    sent.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('error', lost).on('aborted', lost);
+      response.on('end', () => {
+        const envelope = (text && JSON.parse(text)) as { code: string | null; data: unknown };
+        resolve({
+          kind: 'answered',
+          status: response.statusCode!,
+          code: envelope.code,
+          retryAfter: response.headers['retry-after'],
+          isReplay: response.headers['idempotent-replayed'] === 'true',
+          data: envelope.data,
+          text,
+          keeps: response.headers.connection !== 'close',
+        });
+      });
+    });
+    sent.end(body);
+    if (cutAfter !== undefined) setTimeout(() => sent.destroy(), cutAfter).unref();
+  });
+}

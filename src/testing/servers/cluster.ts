@@ -1,0 +1,81 @@
+import { Agent } from 'node:http';
+import { type ServerProcess, startServerProcess } from './server-process';
+
+/** A server that takes requests, with the connections to it. */
+export interface Instance {
+  url: string;
+  agent: Agent;
+  process: ServerProcess;
+}
+
+/** Servers of one service: processes of the built server that share database and storage. */
+export class Cluster {
+  /** What the servers logged as errors. */
+  readonly errors: string[] = [];
+  private readonly instances: (Instance | undefined)[];
+
+  constructor(
+    count: number,
+    private readonly environment: Record<string, string>,
+    private readonly place: { folder: string; program?: string },
+  ) {
+    this.instances = Array<undefined>(count).fill(undefined);
+  }
+
+  get size(): number {
+    return this.instances.length;
+  }
+
+  async start(): Promise<void> {
+    // One after the other: the first one migrates.
+    for (let index = 0; index < this.size; index++) await this.launch(index);
+  }
+
+  async launch(index: number): Promise<void> {
+    const onLine = (line: string) => {
+      if (/^\{"level":"?(50|60|error|fatal)/.test(line) || !line.startsWith('{')) this.note(line);
+    };
+    const process = await startServerProcess(this.environment, { ...this.place, onLine });
+    this.instances[index] = { url: process.url, agent: new Agent({ keepAlive: true }), process };
+  }
+
+  private note(line: string): void {
+    if (!/^(Ready|Docs|Admin|Limits): /.test(line)) this.errors.push(line);
+  }
+
+  /** The server at `index`, or the next one that runs; undefined where none does. */
+  at(index: number): Instance | undefined {
+    for (let step = 0; step < this.size; step++) {
+      const instance = this.instances[(index + step) % this.size];
+      if (instance) return instance;
+    }
+    return undefined;
+  }
+
+  /** The server at `index`; undefined where it does not run. */
+  own(index: number): Instance | undefined {
+    return this.instances[index];
+  }
+
+  /** Ends a server without a warning; clients find out by themselves. */
+  async kill(index: number): Promise<void> {
+    const instance = this.instances[index];
+    await instance?.process.kill();
+    this.instances[index] = undefined;
+    instance?.agent.destroy();
+  }
+
+  /** Stops a server as an operator does; answers its exit code. Until it has ended it is still asked. */
+  async stop(index: number): Promise<number | null> {
+    const instance = this.instances[index];
+    if (!instance) return null;
+    const code = await instance.process.stop();
+    if (this.instances[index] === instance) this.instances[index] = undefined;
+    instance.agent.destroy();
+    return code;
+  }
+
+  async stopAll(): Promise<(number | null)[]> {
+    return Promise.all(this.instances.map((_, index) => this.stop(index)));
+  }
+}
