@@ -207,7 +207,7 @@ const impersonal = [
     'app_user.language',
   ],
   ...['reservation.start_date', 'reservation.end_date', 'reservation_night.night', 'blocked_date_range.start_date'],
-  ...['blocked_date_range.end_date'],
+  ...['blocked_date_range.end_date', 'marker.name', 'marker.value', 'job_run.name'],
   // The network that asked for a code; the row is deleted with the account, and after a day anyway.
   'otp_code.requested_from',
   // Three legible characters.
