@@ -11,11 +11,16 @@ export interface paths {
         put?: never;
         /**
          * Log in by e-mail address
-         * @description Without `code` a known account is answered with **206** and a verification token: ask for a code with sendEmailCode, then send it to
-         *     verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token at once.
+         * @description Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
+         *     sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
+         *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+         *
+         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
+         *     nothing else; the right code then takes it from all other accounts that name it.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
+         *     tries are no obstacle to the right code.
          */
         post: operations["logInWithEmail"];
         delete?: never;
@@ -35,11 +40,16 @@ export interface paths {
         put?: never;
         /**
          * Log in by phone number
-         * @description Without `code` a known account is answered with **206** and a verification token: ask for a code with sendPhoneCode, then send it to
-         *     verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token at once.
+         * @description Without `code` a known account is answered with **206** and a verification token, in the account's language: ask for a code with
+         *     sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
+         *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
+         *
+         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
+         *     nothing else; the right code then takes it from all other accounts that name it.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
-         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within an hour.
+         *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
+         *     tries are no obstacle to the right code.
          */
         post: operations["logInWithPhoneNumber"];
         delete?: never;
@@ -60,7 +70,8 @@ export interface paths {
         /**
          * Exchange a refresh token for new tokens
          * @description An access token lives 24 hours, a refresh token 30 days and for one use: the answer carries both anew, and `loginMethod` as at the
-         *     log-in. A refresh token that is used a second time has been copied, so every token that came from the same log-in is revoked.
+         *     log-in. Used again within 30 seconds, because an answer was lost or two tabs asked at once, it is answered the same tokens. A refresh
+         *     token that is used later than that has been copied, so every token that came from the same log-in is revoked.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or
          *     the account is blocked.
@@ -165,7 +176,7 @@ export interface paths {
         /**
          * Send a one-time code by e-mail
          * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
          */
@@ -188,7 +199,7 @@ export interface paths {
         /**
          * Send a one-time code to a phone
          * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
          */
@@ -210,13 +221,14 @@ export interface paths {
         put?: never;
         /**
          * Verify the e-mail address with a one-time code
-         * @description Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
-         *     channel). Marks the e-mail address as verified and answers what a 200 log-in answers. A code works once. `email`, if sent, must be the
-         *     account's own.
+         * @description Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
+         *     channel, or the e-mail address that the profile names as pending and that then takes the place of the old one. Marks the e-mail address
+         *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `email`, if
+         *     sent, must be the account's own or pending one.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `email` is not the
-         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within
-         *     an hour.
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `email` is not the
+         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 EMAIL_TAKEN when another account has proven it ·
+         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -236,13 +248,14 @@ export interface paths {
         put?: never;
         /**
          * Verify the phone number with a one-time code
-         * @description Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token (which then verifies a second
-         *     channel). Marks the phone number as verified and answers what a 200 log-in answers. A code works once. `phoneNumber`, if sent, must be the
-         *     account's own.
+         * @description Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
+         *     channel, or the phone number that the profile names as pending and that then takes the place of the old one. Marks the phone number
+         *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `phoneNumber`, if
+         *     sent, must be the account's own or pending one.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one, VALIDATION_ERROR (also when `phoneNumber` is not the
-         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 429 OTP_ATTEMPTS_EXCEEDED after five wrong codes, or ten within
-         *     an hour.
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `phoneNumber` is not the
+         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 PHONE_TAKEN when another account has proven it ·
+         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
          */
         post: operations["verifyPhone"];
         delete?: never;
@@ -262,8 +275,8 @@ export interface paths {
         put?: never;
         /**
          * Register an owner
-         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
-         *     another account of whatever role. The two images of the identity card are required. No token comes with the answer: the owner logs in
+         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
+         *     that another account, of whatever role, has proven. The two images of the identity card are required. No token comes with the answer: the owner logs in
          *     next and verifies a one-time code.
          *
          *     The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
@@ -342,14 +355,15 @@ export interface paths {
          * Change one's own profile
          * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
          *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
-         *     provided that the other one is there. Phone numbers are stored with a leading `+`.
+         *     provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
          *
-         *     Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
-         *     one are void. Sessions go on.
+         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
+         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
+         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     not JSON.
          */
         put: operations["updateOwner"];
         post?: never;
@@ -448,8 +462,8 @@ export interface paths {
         put?: never;
         /**
          * Register a customer
-         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may belong to
-         *     another account of whatever role. The two images of the identity card may be left out. The account is active at once. No token comes
+         * @description A multipart form; every other content type is refused with 415. At least one of Email and Phone is needed, and neither may be one
+         *     that another account, of whatever role, has proven. The two images of the identity card may be left out. The account is active at once. No token comes
          *     with the answer: the customer logs in next and verifies a one-time code.
          *
          *     Errors: 400 VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is no
@@ -524,14 +538,15 @@ export interface paths {
          * Change one's own profile
          * @description Replaces the caller's own profile, so that a profile may be sent back as it was read. What is left out is removed where it is optional:
          *     whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay as they are; an email or phone of null is removed,
-         *     provided that the other one is there. Phone numbers are stored with a leading `+`.
+         *     provided that the other one is there and verified. Phone numbers are stored with a leading `+`.
          *
-         *     Another e-mail address or phone number than before is not verified, whatever the old one was, and one-time codes that were sent to the old
-         *     one are void. Sessions go on.
+         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
+         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
+         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
          *
-         *     Errors: 400 VALIDATION_ERROR (also when neither e-mail address nor phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     not JSON.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -678,7 +693,9 @@ export interface paths {
          * Replace a listing
          * @description For its owner and administrators. The body is the whole listing: a member that is left out gets its default. Send the `version` that was
          *     read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
-         *     were booked with. A Rejected listing becomes Pending when its owner updates it; an Archived one cannot be updated.
+         *     were booked with, and title, city, address and first picture; whoever has booked a stay that is not over is told where what the listing
+         *     shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
+         *     reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody
@@ -763,7 +780,8 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
          *     FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE beyond 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the form is not
-         *     multipart, the file is not a sound JPEG, PNG or WebP, or a side is longer than 8000 pixels.
+         *     multipart, the file is not a sound JPEG, PNG or WebP, it has more than 8000 pixels a
+         *     side, or more than 25 million in all.
          */
         post: operations["uploadPicture"];
         delete?: never;
@@ -956,13 +974,17 @@ export interface paths {
          *     theirs at once: of two bookings of the same night one is refused, however close they come. The answer carries `depositAmount`. The
          *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
          *     property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
-         *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. A customer has at most 5 Pending reservations. Price and deposit are counted as for getQuote.
+         *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
+         *     send its `totalAmount` as `expectedTotalAmount`, and nothing is booked at another price.
+         *
+         *     A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
+         *     which nothing was paid yet, also where no deposit is asked for.
          *
          *     Errors: 400 VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
-         *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, STATE_CONFLICT
-         *     for the sixth Pending reservation · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED
+         *     when the total is not the expected one (the message names it), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
@@ -1055,14 +1077,16 @@ export interface paths {
         /**
          * Cancel a reservation
          * @description A reservation that is Pending, DepositPaid or Confirmed becomes Cancelled and its nights are free. Its customer and its owner may cancel
-         *     before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back of a
-         *     confirmed deposit. When the customer cancels, the policy that was booked decides by the days that are left until startDate:
+         *     before startDate, administrators until endDate; owner and administrator give a reason. `refundAmount` is what the customer gets back,
+         *     `refundStatus` whether it was paid out. When the customer cancels, the policy that was booked decides what is given back of a confirmed deposit,
+         *     by the days that are left until startDate:
          *     Flexible all from 1 day on; Moderate all from 5 days on and half from 1 day on; Strict half from 14 days on; nothing after. When the
-         *     owner or an administrator cancels, it is all of it. An administrator may set another amount. Without a confirmed deposit it
-         *     is 0, and a deposit that was declared is rejected. What was given back already is not given back again. A balance that was paid is given
-         *     back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is answered with 200.
+         *     owner or an administrator cancels, it is all that was confirmed, of the balance too. An administrator may set another amount. Without
+         *     anything confirmed it is 0, and a deposit that was declared is rejected. What was given back already is not given back again. Where the
+         *     customer cancels, a balance that was paid is given back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is
+         *     answered with 200.
          *
-         *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above the confirmed deposit), MALFORMED_BODY · 401
+         *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above what was confirmed), MALFORMED_BODY · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such reservation, or
          *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, has begun · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
@@ -1086,12 +1110,13 @@ export interface paths {
         put?: never;
         /**
          * Say that the customer did not come
-         * @description For the owner of the listing and administrators, from startDate on (in the city's time zone) until the stay is over: a Confirmed reservation
-         *     becomes NoShow, and its nights can be booked again. Nothing is refunded. Marking again changes nothing and is answered with 200. The act
-         *     is recorded with its note.
+         * @description For the owner of the listing and administrators, from 20:00 of startDate on (in the city's time zone) until the stay is over: a Confirmed
+         *     reservation becomes NoShow, and its nights can be booked again. Nothing is refunded, and the customer is told. Marking again changes nothing
+         *     and is answered with 200. The act is recorded with its note.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404
-         *     NOT_FOUND when there is no such reservation, or it is on somebody else's listing · 409 STATE_CONFLICT before startDate, and when the
+         *     NOT_FOUND when there is no such reservation, or it is on somebody else's listing · 409 STATE_CONFLICT before 20:00 of startDate
+         *     (the message names when), and when the
          *     reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["markNoShow"];
@@ -1298,7 +1323,7 @@ export interface paths {
          *     reference or receipt that is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment or it is inactive · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when
          *     there is no such reservation, or it is somebody else's · 409 STATE_CONFLICT when the state of the reservation does not allow it, or it
-         *     has a deposit already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt
+         *     has a deposit already, or three were taken back · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt
          *     neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentTransaction"];
@@ -1569,7 +1594,7 @@ export interface paths {
         /**
          * List one's notifications
          * @description What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
-         *     e-mail too.
+         *     e-mail too: without the reason that somebody gave, and with the title of a listing shortened and without addresses of web pages.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -1812,8 +1837,8 @@ export interface paths {
         /**
          * Add an agent
          * @description For administrators only. An agent is a field representative of the platform, whom owners may name when they register, and who reads the
-         *     data of these owners. At least one of email and phone is needed, and neither may belong to another account of whatever role. The agent is
-         *     active at once and logs in like everybody. The act is recorded.
+         *     data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
+         *     proven. The agent is active at once and logs in like everybody. The act is recorded.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
          *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -2453,6 +2478,7 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
+         *     | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -2469,7 +2495,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -2526,7 +2552,7 @@ export interface components {
          */
         TokenType: "access" | "verification";
         /**
-         * @description Opaque; good for one refresh within 30 days.
+         * @description Opaque; good for one refresh within 30 days, which may be repeated for 30 seconds.
          * @example 6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI
          */
         RefreshToken: string;
@@ -2544,7 +2570,7 @@ export interface components {
          * @enum {integer}
          */
         UserRole: 0 | 1 | 2 | 3;
-        /** @description Whom the token belongs to. Until a code is verified only `userId` and `role` are told; the other members are null or false. */
+        /** @description Whom the access token belongs to. */
         LoginUser: {
             userId: components["schemas"]["Id"];
             role: components["schemas"]["UserRole"];
@@ -2564,7 +2590,7 @@ export interface components {
         /** @description The outcome of a log-in, a refresh or a verified code. */
         LoginResult: {
             /**
-             * @description The JWT for the header `Authorization: Bearer`. Its claim SID is the user identifier, as text.
+             * @description The JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier, as text; a verification token tells nobody whose it is.
              * @example eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiIzIn0.c2lnbmF0dXJl
              */
             token: string;
@@ -2578,7 +2604,13 @@ export interface components {
              */
             verificationRequired: boolean;
             loginMethod: components["schemas"]["LoginMethod"];
-            user: components["schemas"]["LoginUser"];
+            /**
+             * @description On 206 the address or number that has to be verified, masked; else null.
+             * @example null
+             */
+            target: string | null;
+            /** @description Null on 206, because nothing is proven yet. */
+            user: components["schemas"]["LoginUser"] | null;
         };
         LoginResultEnvelope: {
             data: components["schemas"]["LoginResult"];
@@ -2781,7 +2813,7 @@ export interface components {
             /** @example true */
             isActive: boolean;
             /**
-             * @description Whether an administrator has checked the identity document.
+             * @description Whether an administrator has checked the identity document; a change of the name ends it.
              * @example false
              */
             isIdentityVerified: boolean;
@@ -2792,6 +2824,16 @@ export interface components {
             isEmailVerified: boolean;
             /** @example false */
             isPhoneVerified: boolean;
+            /**
+             * @description The e-mail address that takes the place of `email` as soon as its one-time code is verified.
+             * @example null
+             */
+            pendingEmail: string | null;
+            /**
+             * @description The phone number that takes the place of `phone` as soon as its one-time code is verified.
+             * @example null
+             */
+            pendingPhone: string | null;
             identityType: components["schemas"]["IdentityType"] | null;
             /**
              * @description Its last three characters are legible.
@@ -3202,12 +3244,24 @@ export interface components {
          * @enum {integer}
          */
         BookingStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-        /** @description The booked property in short, also when its listing is no longer public. */
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
+         * @example 0
+         * @enum {integer}
+         */
+        PaymentStatus: 0 | 1 | 2 | 3;
+        /** @description The booked property in short, as it was booked, also when its listing has changed since or is no longer public. */
         ReservationProperty: {
             id: components["schemas"]["Id"];
             /** @example Sunlit apartment near the Roman theatre */
             title: string;
             city: components["schemas"]["City"];
+            /**
+             * @description Street and number.
+             * @example Rainbow Street 12
+             */
+            address: string | null;
             /** @description Path of its first picture. */
             image: components["schemas"]["PicturePath"] | null;
             /** @example 2 */
@@ -3226,7 +3280,7 @@ export interface components {
             /** @example +962790000003 */
             whatsAppNumber: string | null;
         };
-        /** @description A booked stay. Price, deposit, policy and commission are copies taken at the booking; later changes of the listing do not touch them. */
+        /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
         Reservation: {
             /** @example 21 */
             id: components["schemas"]["Id"];
@@ -3288,8 +3342,10 @@ export interface components {
             cancelledBy: components["schemas"]["UserRole"] | null;
             /** @example null */
             cancellationReason: string | null;
-            /** @description What the customer gets back of a confirmed deposit; null unless cancelled. */
+            /** @description What the customer gets back of what was confirmed; null unless cancelled. */
             refundAmount: components["schemas"]["Amount"] | null;
+            /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
+            refundStatus: components["schemas"]["PaymentStatus"] | null;
             /**
              * @description Why the deposit was rejected.
              * @example null
@@ -3318,13 +3374,6 @@ export interface components {
          * @enum {integer}
          */
         PaymentPurpose: 0 | 1 | 2;
-        /**
-         * Format: int32
-         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
-         * @example 0
-         * @enum {integer}
-         */
-        PaymentStatus: 0 | 1 | 2 | 3;
         /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
         PaymentTransaction: {
             /** @example 41 */
@@ -3392,11 +3441,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
         /** @description Something that its reader is told, in the reader's language. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -3619,12 +3668,12 @@ export interface components {
         };
         VerifyEmailRequest: {
             code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, it must be the account's own. */
+            /** @description If sent, it must be the account's own, or with an access token the pending one. */
             email?: components["schemas"]["Email"];
         };
         VerifyPhoneRequest: {
             code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, it must be the account's own. */
+            /** @description If sent, it must be the account's own, or with an access token the pending one. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
         /**
@@ -3771,7 +3820,7 @@ export interface components {
          * @description The bytes of the image.
          */
         IdImage: Uint8Array;
-        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays. */
+        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
         ProfileUpdate: {
             firstName: components["schemas"]["PersonName"];
             lastName: components["schemas"]["PersonName"];
@@ -3800,12 +3849,12 @@ export interface components {
             birthDate?: string | null;
             /**
              * Format: email
-             * @description E-mail address. Another one than before has to be verified again. Left out: as before. Null: none.
+             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
              * @example owner@example.com
              */
             email?: string | null;
             /**
-             * @description Phone number in international form. Another one than before has to be verified again. Left out: as before. Null: none.
+             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
              * @example +962790000002
              */
             phone?: string | null;
@@ -4193,7 +4242,7 @@ export interface components {
         PictureUpload: {
             /**
              * Format: binary
-             * @description JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB and 8000 pixels a side.
+             * @description JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB, 8000 pixels a side and 25 million pixels in all.
              */
             image: Uint8Array;
         };
@@ -4550,6 +4599,12 @@ export interface components {
              * @example We arrive after 20:00.
              */
             note?: string | null;
+            /**
+             * Format: double
+             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+             * @example 135
+             */
+            expectedTotalAmount?: number | null;
         };
         ReservationEnvelope: {
             data: components["schemas"]["Reservation"];
@@ -4619,7 +4674,7 @@ export interface components {
             reason?: components["schemas"]["Reason"];
             /**
              * Format: double
-             * @description An administrator may set the refund, up to the confirmed deposit, in place of what the policy says; from others it is ignored.
+             * @description An administrator may set the refund, up to what was confirmed, in place of what the policy says; from others it is ignored.
              * @example 27
              */
             refundAmount?: number | null;
@@ -6431,7 +6486,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN) belongs to an account already, of whatever role; or what an Idempotency-Key forbids. */
+        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
         AccountTaken: {
             headers: {
                 [name: string]: unknown;
@@ -6678,6 +6733,7 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 0,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 3,
                      *           "role": 2,
@@ -6716,16 +6772,8 @@ export interface operations {
                      *         "refreshToken": null,
                      *         "verificationRequired": true,
                      *         "loginMethod": 0,
-                     *         "user": {
-                     *           "userId": 3,
-                     *           "role": 2,
-                     *           "firstName": null,
-                     *           "lastName": null,
-                     *           "isActive": false,
-                     *           "isEmailVerified": false,
-                     *           "isPhoneVerified": false,
-                     *           "language": null
-                     *         }
+                     *         "target": "c***@example.com",
+                     *         "user": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Please verify your e-mail address with a one-time code.",
@@ -6782,6 +6830,7 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 1,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 2,
                      *           "role": 1,
@@ -6820,16 +6869,8 @@ export interface operations {
                      *         "refreshToken": null,
                      *         "verificationRequired": true,
                      *         "loginMethod": 1,
-                     *         "user": {
-                     *           "userId": 2,
-                     *           "role": 1,
-                     *           "firstName": null,
-                     *           "lastName": null,
-                     *           "isActive": false,
-                     *           "isEmailVerified": false,
-                     *           "isPhoneVerified": false,
-                     *           "language": null
-                     *         }
+                     *         "target": "+962******002",
+                     *         "user": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Please verify your phone number with a one-time code.",
@@ -6885,6 +6926,7 @@ export interface operations {
                      *         "refreshToken": "mB7sK1vQ0eXr9WcYt3uHn5aZp8dLg2fJiO6wTqRyUkE",
                      *         "verificationRequired": false,
                      *         "loginMethod": 0,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 3,
                      *           "role": 2,
@@ -7055,6 +7097,8 @@ export interface operations {
                      *           "email": "customer@example.com",
                      *           "isEmailVerified": true,
                      *           "isPhoneVerified": false,
+                     *           "pendingEmail": null,
+                     *           "pendingPhone": null,
                      *           "identityType": 0,
                      *           "identityNumberMasked": "*******567",
                      *           "hasFrontIdImage": true,
@@ -7291,6 +7335,7 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 0,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 3,
                      *           "role": 2,
@@ -7317,6 +7362,7 @@ export interface operations {
             400: components["responses"]["OtpRefused"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded"];
@@ -7357,6 +7403,7 @@ export interface operations {
                      *         "refreshToken": "6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI",
                      *         "verificationRequired": false,
                      *         "loginMethod": 1,
+                     *         "target": null,
                      *         "user": {
                      *           "userId": 2,
                      *           "role": 1,
@@ -7383,6 +7430,7 @@ export interface operations {
             400: components["responses"]["OtpRefused"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded"];
@@ -7501,6 +7549,8 @@ export interface operations {
                      *         "email": null,
                      *         "isEmailVerified": false,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": null,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -7621,6 +7671,8 @@ export interface operations {
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": true,
@@ -7647,7 +7699,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -7706,6 +7757,8 @@ export interface operations {
                      *           "email": "owner@example.com",
                      *           "isEmailVerified": true,
                      *           "isPhoneVerified": false,
+                     *           "pendingEmail": null,
+                     *           "pendingPhone": null,
                      *           "identityType": 0,
                      *           "identityNumberMasked": null,
                      *           "hasFrontIdImage": true,
@@ -7790,6 +7843,8 @@ export interface operations {
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": true,
@@ -7873,6 +7928,8 @@ export interface operations {
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": true,
@@ -8016,6 +8073,8 @@ export interface operations {
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -8136,6 +8195,8 @@ export interface operations {
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": 0,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -8162,7 +8223,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -8221,6 +8281,8 @@ export interface operations {
                      *           "email": "customer@example.com",
                      *           "isEmailVerified": true,
                      *           "isPhoneVerified": false,
+                     *           "pendingEmail": null,
+                     *           "pendingPhone": null,
                      *           "identityType": 0,
                      *           "identityNumberMasked": null,
                      *           "hasFrontIdImage": false,
@@ -9762,7 +9824,8 @@ export interface operations {
                  *       "startDate": "2027-01-05",
                  *       "endDate": "2027-01-08",
                  *       "guestsCount": 2,
-                 *       "note": "We arrive after 20:00."
+                 *       "note": "We arrive after 20:00.",
+                 *       "expectedTotalAmount": 135
                  *     }
                  */
                 "application/json": components["schemas"]["BookReservationRequest"];
@@ -9803,6 +9866,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -9811,6 +9875,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -9900,6 +9965,7 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
+                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -9908,6 +9974,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
+                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -10000,6 +10067,7 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
+                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -10008,6 +10076,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
+                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -10094,6 +10163,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -10102,6 +10172,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -10199,6 +10270,7 @@ export interface operations {
                      *         "cancelledBy": 2,
                      *         "cancellationReason": "The dates no longer suit us.",
                      *         "refundAmount": 27,
+                     *         "refundStatus": 0,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -10207,6 +10279,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -10295,6 +10368,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -10303,6 +10377,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -11275,6 +11350,7 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
+                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -11283,6 +11359,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
+                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -11385,6 +11462,7 @@ export interface operations {
                      *           "cancelledBy": null,
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
+                     *           "refundStatus": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -11393,6 +11471,7 @@ export interface operations {
                      *             "id": 11,
                      *             "title": "Sunlit apartment near the Roman theatre",
                      *             "city": 1,
+                     *             "address": "Rainbow Street 12",
                      *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *             "ownerId": 2
                      *           },
@@ -11502,6 +11581,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": null,
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -11510,6 +11590,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -11617,6 +11698,7 @@ export interface operations {
                      *         "cancelledBy": null,
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
+                     *         "refundStatus": null,
                      *         "rejectionReason": "The transfer has not arrived.",
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -11625,6 +11707,7 @@ export interface operations {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "city": 1,
+                     *           "address": "Rainbow Street 12",
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
@@ -12134,6 +12217,8 @@ export interface operations {
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": null,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -12379,6 +12464,8 @@ export interface operations {
                      *         "email": "agent@example.com",
                      *         "isEmailVerified": false,
                      *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
                      *         "identityType": null,
                      *         "identityNumberMasked": null,
                      *         "hasFrontIdImage": false,
@@ -13124,7 +13211,7 @@ export interface operations {
                      *       "openapi": "3.0.3",
                      *       "info": {
                      *         "title": "Rental marketplace",
-                     *         "version": "1.1.0"
+                     *         "version": "2.0.0"
                      *       },
                      *       "paths": {}
                      *     }

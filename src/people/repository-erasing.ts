@@ -7,7 +7,7 @@ import type { Row } from '../database/tables';
 /** A stored file whose row is gone. */
 export type ErasedFile = Pick<Row<'file'>, 'kind' | 'storage_key'>;
 
-/** What stands for the title of a listing that nobody ever booked. */
+/** What stands for a title: reservations keep what was booked. */
 const noTitle = '———';
 
 /**
@@ -23,6 +23,9 @@ export async function emptyAccount(trx: Trx, id: number, now: number, eraseDueAt
       email: null,
       email_key: null,
       phone: null,
+      pending_email: null,
+      pending_email_key: null,
+      pending_phone: null,
       whatsapp_number: null,
       language: 'en',
       city: null,
@@ -56,7 +59,7 @@ export async function emptyAccount(trx: Trx, id: number, now: number, eraseDueAt
 export async function deleteCodes(trx: Trx, userId: number): Promise<void> {
   const addresses = await trx
     .selectFrom('app_user')
-    .select(['email_key', 'phone'])
+    .select(['email_key', 'phone', 'pending_email_key', 'pending_phone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const targets = Object.values(addresses).filter((target) => target !== null);
@@ -83,7 +86,7 @@ export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
 
 /**
  * Erases what the user wrote on reservations, and what was written to the user there: of a customer's reservations the note and all
- * reasons, of those of an owner's listings the reasons that the owner gave. The other side's copies of the reasons, in
+ * reasons, of those of an owner's listings the reasons that the owner gave, and where and what was shown of the listing. The other side's copies of the reasons, in
  * notifications, go with them.
  */
 export async function eraseWords(trx: Trx, side: 'customer_id' | 'owner_id', userId: number): Promise<void> {
@@ -98,6 +101,7 @@ export async function eraseWords(trx: Trx, side: 'customer_id' | 'owner_id', use
       .execute();
   } else {
     await reservations.set({ cancellation_reason: null }).where('cancelled_by', '=', userId).execute();
+    await reservations.set({ address: null, image: null }).execute();
   }
   const own = trx.selectFrom('reservation').where(side, '=', userId);
   await trx
@@ -151,8 +155,8 @@ export async function deleteReceiptsAbout(trx: Trx, userId: number): Promise<voi
 }
 
 /**
- * Archives the owner's listings and erases what they say, but for the title and city of those that stand on reservations. Answers
- * the listings that were not archived before, as they are now.
+ * Archives the owner's listings and erases what they say, but for the city, and the title where a reservation has none of its own.
+ * Answers the listings that were not archived before, as they are now.
  */
 export async function eraseListings(trx: Trx, ownerId: number, now: number) {
   const open = await trx
@@ -172,7 +176,11 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
         .case()
         .when(
           eb.exists(
-            eb.selectFrom('reservation as r').select('r.id').whereRef('r.property_id', '=', 'rent_property.id'),
+            eb
+              .selectFrom('reservation as r')
+              .select('r.id')
+              .whereRef('r.property_id', '=', 'rent_property.id')
+              .where('r.title', 'is', null),
           ),
         )
         .then(eb.ref('title'))

@@ -1,4 +1,4 @@
-/** Generated from the contract 1.1.0 of Rental marketplace. Do not edit. */
+/** Generated from the contract 2.0.0 of Rental marketplace. Do not edit. */
 
 import * as operations from './apis/index.js';
 import { clientOf } from './client.js';
@@ -10,7 +10,7 @@ export type Client = ClientOf<OperationsOf<typeof operations>>;
 
 /** A client with one function for each operation of the contract. */
 export function createClient(options: ClientOptions): Client {
-    return clientOf(operations as OperationsOf<typeof operations>, options, '1.1.0');
+    return clientOf(operations as OperationsOf<typeof operations>, options, '2.0.0');
 }
 
 /** A refusal or a failure of the service. Decide by `code`, which is '' where something on the way to the service has answered. */

@@ -41,9 +41,22 @@ test('reservations from before the columns are given what their listing shows', 
       .values({ ...file, name, kind: 'picture', purpose: null, storage_key: name })
       .execute();
   const listing = {
-    ...{ owner_id: 2, city: 3, rent_type: 1, rent_property_type: 0, rent_property_condition: 0, building_type: 0 },
-    ...{ property_status: 1, price_minor: 45_000, price_comparable: 450_000, currency_id: 7, min_stay_nights: 1 },
-    ...{ max_stay_nights: 30, cancellation_policy: 1, details_json: '{}', ...times },
+    ...({
+      owner_id: 2,
+      city: 3,
+      rent_type: 1,
+      rent_property_type: 0,
+      rent_property_condition: 0,
+      building_type: 0,
+    } as const),
+    ...({
+      property_status: 1,
+      price_minor: 45_000,
+      price_comparable: 450_000,
+      currency_id: 7,
+      min_stay_nights: 1,
+    } as const),
+    ...({ max_stay_nights: 30, cancellation_policy: 1, details_json: '{}', ...times } as const),
   } as const;
   await db
     .insertInto('rent_property')

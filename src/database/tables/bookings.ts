@@ -36,9 +36,9 @@ export interface ReservationTable {
   /** What the listing showed when it was booked; all four null where only the listing tells (migration 0005). */
   title: Fixed<string | null>;
   city: Fixed<Enumeration<'City'> | null>;
-  address: Fixed<string | null>;
+  address: Erasable<string | null>;
   /** The name of its first picture without `/Pictures/`. */
-  image: Fixed<string | null>;
+  image: Erasable<string | null>;
   /** When administrators were last reminded of a deposit that waits for them. */
   reminded_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;

@@ -6,6 +6,7 @@ import type { Schema } from '../schema';
 /** What a closed account has to be: whatever wrote to it a moment late, nobody's data comes back. */
 const nobody = sql`closed_at is null or (is_blocked = 1 and is_active = 0 and first_name = '' and last_name = ''
   and email is null and email_key is null and phone is null and whatsapp_number is null and address is null
+  and pending_email is null and pending_email_key is null and pending_phone is null
   and birth_date is null and identity_number_encrypted is null and identity_number_masked is null and blocked_reason is null)`;
 
 /** Accounts that are closed, and what of them is still to be erased. */
