@@ -156,5 +156,7 @@ test('every line is one, and every answer has its own', () => {
 test('no answer tells of a stack or a statement', () => {
   const inside =
     /\n\s*at |\\n\s*at |node_modules|\.[jt]s:\d|\b(select|insert into|update|delete from) \\?"|no such table|relation \\"|SQLITE_|_away/i;
-  expect(answers.filter(({ body }) => inside.test(body))).toEqual([]);
+  // The contract's own words are about such things, and no secret.
+  const own = answers.filter(({ operation }) => operation !== 'getOpenApiJson');
+  expect(own.filter(({ body }) => inside.test(body))).toEqual([]);
 });

@@ -146,7 +146,7 @@ test.each<[string, Change, string[]]>([
   [
     'a member of an open enumeration',
     (c) => [c.schema('City').enum!.pop(), c.schema('City')['x-enum-varnames']!.pop()].length,
-    ['City (sent): the member Rome is gone', 'City (answered): the member Rome is gone'],
+    ['City (answered): the member Rome is gone', 'City (sent): the member Rome is gone'],
   ],
   [
     'a name in an enumeration',
@@ -241,7 +241,7 @@ test.each<[string, Change, string[]]>([
   [
     'a member of an open enumeration',
     (c) => c.schema('City').enum!.push(18) && c.schema('City')['x-enum-varnames']!.push('Vienna'),
-    ['City (sent): the member Vienna', 'City (answered): the member Vienna'],
+    ['City (answered): the member Vienna', 'City (sent): the member Vienna'],
   ],
   [
     'a refusal',

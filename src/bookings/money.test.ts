@@ -50,7 +50,7 @@ const percents = { [CancellationPolicy.Flexible]: [1, 100], [CancellationPolicy.
 /** What the policy says, once more by hand. */
 function percentOf(policy: CancellationPolicy, days: number): bigint {
   if (policy === CancellationPolicy.Moderate) return days >= 5 ? 100n : days >= 1 ? 50n : 0n;
-  const [from, percent] = percents[policy as 0 | 2];
+  const [from, percent] = percents[policy];
   return days >= from ? BigInt(percent) : 0n;
 }
 

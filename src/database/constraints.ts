@@ -8,6 +8,7 @@ export const uniqueConstraints = {
   session_pkey: 'session.id',
   refresh_token_pkey: 'refresh_token.token_hash',
   otp_code_live: 'otp_code.channel, otp_code.target',
+  otp_attempt_pkey: 'otp_attempt.code_id, otp_attempt.network',
   file_pkey: 'file.name',
   file_owner_purpose: 'file.owner_id, file.purpose',
   property_picture_position: 'property_picture.property_id, property_picture.position',

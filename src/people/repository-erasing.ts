@@ -148,7 +148,9 @@ export async function deleteReceiptsAbout(trx: Trx, userId: number): Promise<voi
       eb.or([
         eb('scope', 'like', `user:${userId} %`),
         // The answer is JSON inside JSON: each _ is a quotation mark or its escape.
-        ...[',', '}'].map((end) => eb('answer', 'like', `%userId__:${userId}${end}%`)),
+        ...['userId', 'ownerId'].flatMap((name) =>
+          [',', '}'].map((end) => eb('answer', 'like', `%${name}__:${userId}${end}%`)),
+        ),
       ]),
     )
     .execute();

@@ -33,17 +33,18 @@ export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
 export const getDocs: Handler<'getDocs'> = async () => {
   const page = generatedFile('docs/index.html', 'text/html');
   // Opened from a disk the page has its files beside it; here they are below /Docs/.
-  const bytes = String(page.bytes).replaceAll('="./', '="/Docs/');
+  const bytes = page.bytes.replaceAll('="./', '="/Docs/');
   // The renderer writes inline styles; scripts, images and requests come from this server only.
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return { status: 200, raw: { ...page, bytes, headers: { ...page.headers, 'Content-Security-Policy': policy } } };
 };
 
-const files = new Map<string, RawAnswer>();
+type TextAnswer = RawAnswer & { bytes: string };
+const files = new Map<string, TextAnswer>();
 
 /** A file of the generated folder, cached because it cannot change while the server runs. */
-function generatedFile(name: string, contentType: string): RawAnswer {
+function generatedFile(name: string, contentType: string): TextAnswer {
   let file = files.get(name);
   if (!file) {
     const bytes = readFileSync(join(generatedFolder, name), 'utf8');

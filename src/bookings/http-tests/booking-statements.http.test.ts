@@ -39,7 +39,6 @@ test('a booking is as many statements as have to wait for each other, while all 
   const statements = await statementsOfBooking(await insertListing(app), 'counted');
   expect(statements.map(inShort)).toEqual([
     'select app_user',
-    'select app_user',
     'select reservation',
     'insert reservation',
     'insert reservation_night',
@@ -51,7 +50,7 @@ test('a booking is as many statements as have to wait for each other, while all 
 // PostgreSQL chooses by how many of each there are.
 testOnSqlite('what a customer has not paid is counted without looking at the reservations of all others', async () => {
   const statements = await statementsOfBooking(await insertListing(app), 'planned');
-  const plan = await planOf(app.db, statements[2]!);
+  const plan = await planOf(app.db, statements[1]!);
   expect(plan).toContain('reservation_customer_status (customer_id=? AND status=?)');
 });
 

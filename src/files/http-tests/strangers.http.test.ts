@@ -71,13 +71,13 @@ test('what is stored privately is not readable where it lies', async () => {
 
 test('500 registrations that are refused leave neither a row nor a file', async () => {
   const card = await cardImage('jpeg', 16);
-  const taken = { FirstName: 'Example', LastName: 'Customer', Email: 'taken@example.com' };
-  expect((await app.call('addCustomer', { form: taken })).status).toBe(200);
+  // Of the sandbox's customer, who has proven it.
+  const taken = { FirstName: 'Example', LastName: 'Customer', Email: 'customer@example.com' };
   const before = await countUsersAndFiles(app);
   const refused = (index: number) => {
     const own = { ...taken, Email: `refused${index}@example.com`, FrontIdCarImagePath: card };
     return [
-      { ...own, Email: 'TAKEN@example.com' },
+      { ...own, Email: 'CUSTOMER@example.com' },
       { ...own, RearIdCarImagePath: card.subarray(0, 100) },
       { ...own, RearIdCarImagePath: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
       { ...own, AcceptedTermsVersion: 99 },

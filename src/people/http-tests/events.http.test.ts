@@ -12,7 +12,8 @@ test('a registration is an event, with nothing personal in it, and a refused one
   const person = { FirstName: 'Example', LastName: 'Person', Email: 'event@example.com' };
   const { agent } = app.sandbox.userIds;
   const owner = await app.call('addOwner', { form: { ...person, ...images, AgentId: agent } });
-  expect(await app.call('addCustomer', { form: person })).toMatchObject({ status: 409 });
+  const taken = { ...person, Email: 'customer@example.com' };
+  expect(await app.call('addCustomer', { form: taken })).toMatchObject({ status: 409 });
   const customer = await app.call('addCustomer', { form: { ...person, Email: 'event2@example.com' } });
   const events = await app.db.selectFrom('outbox').selectAll().where('resource_kind', '=', 'user').execute();
   expect(events.map(({ type, resource_id, data }) => [type, resource_id, JSON.parse(data)])).toEqual([
