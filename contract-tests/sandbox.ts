@@ -58,16 +58,26 @@ export class Sandbox extends Target {
     return ((await response.json()) as { data: { code: string } }).data.code;
   }
 
-  /** Moves the server's clock, by less than access tokens live. The verification token lives for minutes: there is a new one. */
+  /** Moves the server's clock. */
   async advance(advanceSeconds: number): Promise<void> {
+    await this.setClock({ advanceSeconds });
+  }
+
+  /** Sets the server's clock to `instant` (epoch ms); access tokens live for 24 hours. */
+  async waitUntil(instant: number): Promise<void> {
+    await this.setClock({ now: new Date(instant).toISOString() });
+    // It lives for minutes.
+    const { token } = await this.succeed('logInWithEmail', { body: { email: 'verifying.customer@example.com' } });
+    this.data.tokens.verification = token;
+  }
+
+  private async setClock(clock: { now: string } | { advanceSeconds: number }): Promise<void> {
     this.isTouched = true;
     const response = await fetch(`${this.url}/Sandbox/Clock`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ advanceSeconds }),
+      body: JSON.stringify(clock),
     });
     if (!response.ok) throw new Error(`POST /Sandbox/Clock was answered ${response.status}`);
-    const { token } = await this.succeed('logInWithEmail', { body: { email: 'verifying.customer@example.com' } });
-    this.data.tokens.verification = token;
   }
 }

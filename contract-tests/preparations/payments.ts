@@ -41,7 +41,7 @@ async function beginning(sandbox: Sandbox): Promise<number> {
   const { id } = await sandbox.succeed('bookReservation', { as: 'customer', body });
   await sandbox.succeed('confirmDeposit', { as: 'admin', path: { reservationId: id }, body: {} });
   const evening = Date.parse(`${startDate}T20:00:00+03:00`);
-  await sandbox.advance(Math.max(60, Math.ceil((evening - Date.now()) / 1000) + 1));
+  await sandbox.waitUntil(Math.max(evening, Date.now()) + 60_000);
   return id;
 }
 

@@ -37,6 +37,10 @@ export async function loggedIn(app: TestApp, email: string): Promise<LoggedIn> {
 
 /** One of the sandbox's users, or the bearer of a token, with a token that is good also when the clock was moved by more than a day. */
 export function actor(app: TestApp, who: Actor): { token: string } {
+  if (who === 'verification') {
+    const userId = app.sandbox.userIds.verification;
+    return app.tokens.sign({ userId, role: 'Customer', version: 1, sessionId: null, tokenType: 'verification' });
+  }
   const payload = (typeof who === 'string' ? app.sandbox.tokens[who] : who.token).split('.')[1]!;
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<'SID' | 'ses', string>;
   const { SID, role, ver, ses } = claims as typeof claims & { role: Role; ver: number };
