@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { createLog } from './log';
 
 function logOf(write: (log: ReturnType<typeof createLog>) => void, level = 'info') {
@@ -90,4 +93,22 @@ test('line breaks cannot begin another line', () => {
 test('the level is kept', () => {
   expect(logOf((log) => log.info('quiet'), 'warn').text).toBe('');
   expect(logOf((log) => log.fatal('quiet'), 'silent').text).toBe('');
+});
+
+test('a log on a disk that is full holds up neither the process nor its end', () => {
+  const built = join(__dirname, '../../dist/src/adapters/log.js');
+  const program = `
+    const log = require(${JSON.stringify(built)}).createLog('info');
+    let rounds = 0;
+    const timer = setInterval(() => {
+      for (let line = 0; line < 1000; line++) log.info({ line }, 'a line');
+      if (++rounds === 10) clearInterval(timer);
+    }, 5);`;
+  const full = openSync('/dev/full', 'w');
+  try {
+    const ended = spawnSync(process.execPath, ['-e', program], { stdio: ['ignore', full, 'pipe'], timeout: 20_000 });
+    expect([ended.status, ended.stderr.toString()]).toEqual([0, 'The log cannot be written: ENOSPC\n']);
+  } finally {
+    closeSync(full);
+  }
 });

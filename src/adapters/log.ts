@@ -29,13 +29,36 @@ export function createLog(level: string, stream?: DestinationStream): Log {
 
 let standardOutput: DestinationStream | undefined;
 
+/** Bytes of lines that wait for a reader who is slow; what comes beyond is left out. */
+const mostWaiting = 8 * 1024 * 1024;
+
 /**
  * Standard output, written to by blocks or every 50 ms, and in any case before the process ends by itself: a system call
  * for each line would cost more than the line, and a slow disk would hold up the answers. What a process that is killed had to say
- * in its last 50 ms is lost.
+ * in its last 50 ms is lost. Where it cannot be written to, as on a disk that is full, the server goes on: the failure is told on
+ * standard error, and the next lines try again.
  */
 function openStandardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 50 });
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 4096,
+    periodicFlush: 50,
+    maxLength: mostWaiting,
+  });
+  const usual = { flush: output.flush.bind(output), flushSync: output.flushSync.bind(output) };
+  let isFailing = false;
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isFailing) process.stderr.write(`The log cannot be written: ${error.code ?? error.message}\n`);
+    isFailing = true;
+    // They would try until it succeeds, and hold the process in its end.
+    Object.assign(output, { flush: () => {}, flushSync: () => {} });
+  });
+  output.on('write', () => {
+    if (isFailing) Object.assign(output, usual);
+    isFailing = false;
+  });
+  return output;
 }
 
 let lastMs = 0;

@@ -94,7 +94,7 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
     else app(request, response);
   };
   const server: Server = tls
-    ? createHttpsServer({ ...options, ...tls }, listener)
+    ? createHttpsServer({ ...options, ...tls, handshakeTimeout: options.headersTimeout }, listener)
     : createHttpServer(options, listener);
   server.setTimeout(silence);
   if (connections) boundConnections(server, connections);
