@@ -100,7 +100,9 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
   if (connections) boundConnections(server, connections);
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    // To a handshake that failed there is no answer.
+    const isUnanswerable = error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '');
+    if (isUnanswerable || !socket.writable) return void socket.destroy();
     // Its headers could not be read, so that nobody knows whether it asked for another language.
     const { status, headers, body } = refusal('MALFORMED_BODY', 'en');
     const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
