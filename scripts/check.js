@@ -15,8 +15,8 @@ const phases = [
   ],
   [['test']],
   [['test:long']],
-  // Alone: some of what it looks at is how long an answer takes.
-  [['storm']],
+  // Without the outage, which is about how long an answer takes: that is for a machine that does nothing else.
+  [['storm:short']],
 ];
 
 const root = join(__dirname, '..');
