@@ -41,9 +41,10 @@ async function phoneOf(sandbox: Sandbox, member: 'customer' | 'blocked' | 'verif
   return (await sandbox.succeed('getCustomerByUserId', { as: 'admin', path })).phone!;
 }
 
-/** The verification token of a log-in by phone: that of the sandbox is one by e-mail, and proves nothing else. */
-async function verifying(sandbox: Sandbox, phoneNumber: string): Promise<{ token: string }> {
-  return { token: (await sandbox.succeed('logInWithPhoneNumber', { body: { phoneNumber } })).token };
+/** Lets `verification` log in by phone: the sandbox's token is of a log-in by e-mail, and proves nothing else. */
+async function verifying(sandbox: Sandbox, phoneNumber: string): Promise<'verification'> {
+  sandbox.data.tokens.verification = (await sandbox.succeed('logInWithPhoneNumber', { body: { phoneNumber } })).token;
+  return 'verification';
 }
 
 async function refreshToken(sandbox: Sandbox): Promise<string> {
