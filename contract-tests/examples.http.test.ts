@@ -17,8 +17,8 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   logInWithPhoneNumber: [400, 'OTP_EXPIRED'],
   refreshToken: [401, 'UNAUTHENTICATED'],
   // The customer of the story is verified already; who is not has another address.
-  verifyEmail: [400, 'VALIDATION_ERROR'],
-  verifyPhone: [400, 'VALIDATION_ERROR'],
+  verifyEmail: [400, 'OTP_EXPIRED'],
+  verifyPhone: [400, 'OTP_EXPIRED'],
   // These people are there already; the engines may find the one or the other first.
   addOwner: [409, taken],
   addCustomer: [409, taken],

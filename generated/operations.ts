@@ -224,10 +224,11 @@ export interface paths {
          * @description Takes the code that sendEmailCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
          *     channel, or the e-mail address that the profile names as pending and that then takes the place of the old one. Marks the e-mail address
          *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `email`, if
-         *     sent, must be the account's own or pending one.
+         *     sent, must be the account's own or pending one. A verification token proves only the e-mail address that logInWithEmail was asked to log in by:
+         *     with any other one, and with the token of the other log-in, every code is outdated.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `email` is not the
-         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 EMAIL_TAKEN when another account has proven it ·
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when
+         *     `email` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 EMAIL_TAKEN when another account has proven it ·
          *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
          */
         post: operations["verifyEmail"];
@@ -251,10 +252,11 @@ export interface paths {
          * @description Takes the code that sendPhoneCode sent, with the verification token of a 206 log-in or with an access token, which verifies a second
          *     channel, or the phone number that the profile names as pending and that then takes the place of the old one. Marks the phone number
          *     as verified, takes it from all other accounts that name it, and answers what a 200 log-in answers. A code works once. `phoneNumber`, if
-         *     sent, must be the account's own or pending one.
+         *     sent, must be the account's own or pending one. A verification token proves only the phone number that logInWithPhoneNumber was asked to log in by:
+         *     with any other one, and with the token of the other log-in, every code is outdated.
          *
-         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (also when `phoneNumber` is not the
-         *     account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 PHONE_TAKEN when another account has proven it ·
+         *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when
+         *     `phoneNumber` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 PHONE_TAKEN when another account has proven it ·
          *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
          */
         post: operations["verifyPhone"];

@@ -140,7 +140,11 @@ const stories: fc.Arbitrary<Step[]>[] = [
   proving(emails, 'email', 'logInWithEmail', 'anonymous'),
   proving(phones, 'phoneNumber', 'logInWithPhoneNumber', 'anonymous'),
   proving(fc.constant('verifying.customer@example.com'), 'email', 'verifyEmail', 'verification'),
-  proving(fc.constant('962790000009'), 'phoneNumber', 'verifyPhone', 'verification'),
+  inTurn(
+    callsOf('sendPhoneCode', { body: { phoneNumber: '962790000009' } }),
+    callsOf('logInWithPhoneNumber', { body: { phoneNumber: '962790000009' } }),
+    callsOf('verifyPhone', { as: newest('token'), body: { code: newest('code') } }),
+  ),
   inTurn(
     callsOf('addOwner', { as: 'anonymous' }),
     callsOf('getOwnerIdImage', { as: 'admin', path: { userId: newest('user'), side: 'rear' } }),

@@ -41,6 +41,12 @@ async function phoneOf(sandbox: Sandbox, member: 'customer' | 'blocked' | 'verif
   return (await sandbox.succeed('getCustomerByUserId', { as: 'admin', path })).phone!;
 }
 
+/** Lets `verification` log in by phone: the sandbox's token is of a log-in by e-mail, and proves nothing else. */
+async function verifying(sandbox: Sandbox, phoneNumber: string): Promise<'verification'> {
+  sandbox.data.tokens.verification = (await sandbox.succeed('logInWithPhoneNumber', { body: { phoneNumber } })).token;
+  return 'verification';
+}
+
 async function refreshToken(sandbox: Sandbox): Promise<string> {
   const code = await codeSentTo(sandbox, byEmail, email.customer);
   return (await sandbox.succeed('logInWithEmail', { body: { email: email.customer, code } })).refreshToken!;
@@ -135,18 +141,22 @@ export const accounts: Preparations = {
     const code = wrong(await codeSentTo(sandbox, byEmail, email.verification));
     return exhaust(sandbox, 'verifyEmail', { as: 'verification', body: { code } });
   },
-  verifyPhone: async (sandbox) => ({
-    as: 'verification',
-    body: { code: await codeSentTo(sandbox, byPhone, await phoneOf(sandbox, 'verification')) },
-  }),
+  verifyPhone: async (sandbox) => {
+    const phoneNumber = await phoneOf(sandbox, 'verification');
+    return {
+      as: await verifying(sandbox, phoneNumber),
+      body: { code: await codeSentTo(sandbox, byPhone, phoneNumber) },
+    };
+  },
   'verifyPhone 409': async (sandbox) => {
     const taken = await phoneOf(sandbox, 'verification');
     await sandbox.succeed('updateCustomer', { as: 'customer', body: { ...wanting, phone: taken } });
     return { as: 'customer', body: { code: await codeSentTo(sandbox, byPhone, taken) } };
   },
   'verifyPhone 429': async (sandbox) => {
-    const code = wrong(await codeSentTo(sandbox, byPhone, await phoneOf(sandbox, 'verification')));
-    return exhaust(sandbox, 'verifyPhone', { as: 'verification', body: { code } });
+    const phoneNumber = await phoneOf(sandbox, 'verification');
+    const code = wrong(await codeSentTo(sandbox, byPhone, phoneNumber));
+    return exhaust(sandbox, 'verifyPhone', { as: await verifying(sandbox, phoneNumber), body: { code } });
   },
 
   addOwner: owner,

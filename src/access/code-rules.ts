@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { LoginMethod } from '../../generated/enumerations';
 import { networkOf } from '../limits/addresses';
@@ -68,6 +68,16 @@ export function isHashOf(keys: readonly KeyObject[], binding: CodeBinding, code:
 
 function hmac(key: KeyObject, { channel, target, userId }: CodeBinding, code: string): Buffer {
   return keyedHash(key, 'one-time codes', JSON.stringify([channel, target, userId, code]));
+}
+
+/**
+ * What a verification token holds of the channel and the target of its log-in: 43 characters, whatever they are. Without a key, because
+ * the token is encrypted.
+ */
+export function contactDigest(channel: LoginMethod, target: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([channel, target]))
+    .digest('base64url');
 }
 
 /** What is stored of the network that `address` belongs to: enough to know it again, for as long as the key is the same. */

@@ -37,6 +37,7 @@ async function identityOf(claims: Claims, db: Database): Promise<Identity> {
       sessionId: claims.sessionId ?? '',
       isVerified: Boolean(account.is_email_verified || account.is_phone_verified),
       tokenType: claims.tokenType,
+      contact: claims.contact,
       language,
     },
   };

@@ -5,7 +5,7 @@ import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
 import type { Trx } from '../database/connection';
 import { formatInstant } from '../values/dates';
-import { maskedTarget } from './code-rules';
+import { contactDigest, maskedTarget } from './code-rules';
 import type { LoginRow } from './repository-accounts';
 import { insertRefreshToken, insertSession } from './repository-sessions';
 import { lifetimes } from './tokens';
@@ -79,7 +79,8 @@ export function verificationResult(
   loginMethod: LoginMethod,
   target: string,
 ): LoginResult {
-  const { token, expiresAt } = tokens.sign({ ...claimsOf(user), tokenType: 'verification', sessionId: null });
+  const contact = contactDigest(loginMethod, target);
+  const { token, expiresAt } = tokens.sign({ ...claimsOf(user), tokenType: 'verification', contact, sessionId: null });
   return {
     token,
     tokenType: 'verification',

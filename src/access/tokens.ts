@@ -29,7 +29,7 @@ export const lifetimes = { access: 24 * 60 * 60, verification: 15 * 60, refresh:
  * jsonwebtoken builds one at every call, which costs fifty times the verification itself.
  *
  * Anybody gets a verification token who knows an address: its account is encrypted in it, and neither a claim nor its length tells
- * whose it is, or of what role.
+ * whose it is, or of what role. So is the address, the only one that it proves: else it would tell what else the account has.
  */
 export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   const keys = new Map<string, KeyObject>();
@@ -59,14 +59,14 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   };
 
   return {
-    sign({ userId, role, tokenType, version, sessionId }) {
+    sign({ userId, role, tokenType, version, contact, sessionId }) {
       const sid = String(userId);
       const iat = now();
       const exp = iat + lifetimes[tokenType];
       const whose =
         tokenType === 'access'
           ? { sub: sid, SID: sid, [sidClaim]: sid, role, ver: version, ses: sessionId }
-          : { account: encryptText(sealingKeys, accountText(userId, version), sealing) };
+          : { account: encryptText(sealingKeys, accountText(userId, version, contact!), sealing) };
       const token = jwt.sign({ ...whose, tokenType, iat, exp }, signingKey, {
         algorithm: 'HS256',
         keyid: keyId,
@@ -89,19 +89,20 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
 
 const sealing = 'verification token';
 const mostDigits = 10;
+const accountPattern = /^(\d{10})(\d{10})([\w-]{43})$/;
 
 /** Always of the same length. */
-function accountText(userId: number, version: number): string {
-  return [userId, version].map((number) => String(number).padStart(mostDigits, '0')).join('');
+function accountText(userId: number, version: number, contact: string): string {
+  return [userId, version].map((number) => String(number).padStart(mostDigits, '0')).join('') + contact;
 }
 
 function claimsOf(payload: jwt.JwtPayload, sealingKeys: readonly KeyObject[]): Claims | undefined {
   const { SID, role, tokenType, ver, ses, account } = payload as Record<string, unknown>;
   if (tokenType === 'verification') {
     if (typeof account !== 'string') return undefined;
-    const text = decryptText(sealingKeys, account, sealing);
-    const [userId, version] = [Number(text.slice(0, mostDigits)), Number(text.slice(mostDigits))] as const;
-    return { userId, tokenType, version, sessionId: null };
+    const [, userId, version, contact] = accountPattern.exec(decryptText(sealingKeys, account, sealing)) ?? [];
+    if (contact === undefined) return undefined;
+    return { userId: Number(userId), tokenType, version: Number(version), contact, sessionId: null };
   }
   if (typeof SID !== 'string' || !/^[1-9]\d{0,9}$/.test(SID) || Number(SID) > 2147483647) return undefined;
   if (tokenType !== 'access' || typeof ver !== 'number' || typeof ses !== 'string') return undefined;

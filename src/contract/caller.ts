@@ -16,6 +16,8 @@ export interface Caller {
   isVerified: boolean;
   /** A verification token opens nothing but the two verify operations. */
   tokenType: TokenType;
+  /** See {@link Claims}. */
+  contact?: string | undefined;
   /** What the account says; a request may ask for another one. */
   language: Language;
 }
@@ -28,6 +30,8 @@ export interface Claims {
   tokenType: TokenType;
   /** The user's token version; a token of an older one is void. */
   version: number;
+  /** What a verification token was given for, and alone proves: see `contactDigest` in access/code-rules.ts. */
+  contact?: string;
   /** The session an access token belongs to; logging out ends it. */
   sessionId: string | null;
 }

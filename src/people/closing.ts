@@ -1,4 +1,6 @@
 import { UserRole } from '../../generated/enumerations';
+import { codeLimits } from '../access/code-rules';
+import { voidCodes } from '../access/repository-codes';
 import { revokeEverything } from '../access/repository-sessions';
 import { settle } from '../bookings/expiry';
 import type { Caller } from '../contract/caller';
@@ -31,8 +33,11 @@ import * as erasing from './repository-erasing';
  */
 
 const day = 24 * 60 * 60_000;
-/** How long requests and sessions of a closed account may still be under way, in ms; generously. */
-export const settling = 60 * 60_000;
+/**
+ * How long requests and sessions of a closed account may still be under way, in ms; generously, and a little longer than codes are
+ * counted, which a request that was under way may still have sent: what is left then goes in one step.
+ */
+const settling = codeLimits.window + 5 * 60_000;
 
 type Side = NonNullable<ReturnType<typeof sideOf>>;
 
@@ -101,7 +106,7 @@ export async function erase(
 ): Promise<erasing.ErasedFile[]> {
   const side = sideOf(role);
   await erasing.eraseReasons(trx, id);
-  await erasing.deleteCodes(trx, id);
+  await voidCodes(trx, id);
   await erasing.deleteReceiptsAbout(trx, id);
   await erasing.deleteOwnLists(trx, id);
   if (side) await erasing.eraseWords(trx, side, id);
@@ -111,7 +116,7 @@ export async function erase(
   const files = side ? await erasing.deletePictures(trx, id) : [];
   if (keptUntil === null) files.push(...(await erasing.eraseProofs(trx, id)));
   await revokeEverything(trx, id, now);
-  await erasing.emptyAccount(trx, id, now, keptUntil ?? now + settling);
+  await erasing.emptyAccount(trx, id, now, Math.max(keptUntil ?? 0, now + settling));
   const resource = { kind: 'user', id } as const;
   await publish(trx, { type: 'user.closed', resource, data: { role }, at: now });
   return files;

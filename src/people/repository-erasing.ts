@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PropertyStatus } from '../../generated/enumerations';
+import { codeLimits } from '../access/code-rules';
 import type { Database, Trx } from '../database/connection';
 import { withoutMember } from '../database/dialect';
 import type { Row } from '../database/tables';
@@ -55,17 +56,23 @@ export async function emptyAccount(trx: Trx, id: number, now: number, eraseDueAt
     .execute();
 }
 
-/** Deletes the codes that were sent to the user, or to the user's addresses while they were nobody's. */
-export async function deleteCodes(trx: Trx, userId: number): Promise<void> {
-  const addresses = await trx
-    .selectFrom('app_user')
-    .select(['email_key', 'phone', 'pending_email_key', 'pending_phone'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const targets = Object.values(addresses).filter((target) => target !== null);
-  await trx
+/**
+ * Deletes the codes of closed accounts that count for no limit any more at `now` (epoch ms). Closing an account deletes none: else
+ * whoever closes one that names an address has its codes and attempts counted anew.
+ */
+export async function deleteCodesOfClosed(db: Database, now: number): Promise<void> {
+  await db
     .deleteFrom('otp_code')
-    .where((eb) => eb.or([eb('user_id', '=', userId), ...(targets.length > 0 ? [eb('target', 'in', targets)] : [])]))
+    .where('created_at', '<=', now - codeLimits.window)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('app_user as u')
+          .select('u.id')
+          .whereRef('u.id', '=', 'otp_code.user_id')
+          .where('u.closed_at', 'is not', null),
+      ),
+    )
     .execute();
 }
 

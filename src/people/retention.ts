@@ -4,7 +4,7 @@ import { onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import { erase, removeFiles } from './closing';
 import { deleteAccount, listEraseDue, listUnverified, lockUnverified, setErased } from './repository-closing';
-import { deleteCodes, deleteOwnLists, deleteSessions, eraseProofs } from './repository-erasing';
+import { deleteCodesOfClosed, deleteOwnLists, deleteSessions, eraseProofs } from './repository-erasing';
 import { findRole } from './repository-blocking';
 
 /** How long an account waits for its first verified address, in ms. */
@@ -18,10 +18,11 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'storage' | 'log' | 'stopping'>
  */
 export async function keepToRetention(needs: Needs): Promise<void> {
   await inBatches(() => removeUnverified(needs), needs.stopping);
+  await deleteCodesOfClosed(needs.db, needs.clock.now());
   await inBatches(() => eraseKept(needs), needs.stopping);
 }
 
-/** Closes the accounts that never verified anything. Their rows go an hour later, when nothing that has just read one refers to it any more. */
+/** Closes the accounts that never verified anything. Their rows go after an hour, when nothing that has just read one refers to it any more. */
 async function removeUnverified(needs: Needs): Promise<boolean> {
   const { db, clock } = needs;
   const cutoff = clock.now() - verificationPeriod;
@@ -48,7 +49,6 @@ async function eraseKept(needs: Needs): Promise<boolean> {
       if (!(await setErased(trx, id))) return [];
       await deleteSessions(trx, id);
       // What a request that was under way has left.
-      await deleteCodes(trx, id);
       await deleteOwnLists(trx, id);
       return eraseProofs(trx, id);
     });

@@ -1,5 +1,6 @@
 import { LoginMethod, UserRole } from '../../generated/enumerations';
 import { names } from '../../generated/names';
+import { contactDigest } from '../access/code-rules';
 import type { TokenType } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
@@ -28,10 +29,14 @@ const users: [UserName, Partial<NewRow<'app_user'>> & { role: UserRole; last_nam
   ['verification', { role: UserRole.Customer, last_name: 'Verifying Customer', customer_type: 0 }],
 ];
 
+function emailOf(lastName: string): string {
+  return `${lastName.toLowerCase().replaceAll(' ', '.')}@example.com`;
+}
+
 /** A user of every role and some in other states, on an empty table. */
 export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['userIds']> {
   const people = users.map(([name, person], index) => {
-    const email = `${person.last_name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+    const email = emailOf(person.last_name);
     const row: NewRow<'app_user'> = {
       first_name: 'Example',
       email,
@@ -60,7 +65,7 @@ export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['u
   return userIds;
 }
 
-/** A session of each user, and its token. */
+/** A session of each user, and its token; the verification token is that of a log-in by e-mail. */
 export async function logIn(
   trx: Trx,
   userIds: SandboxData['userIds'],
@@ -68,13 +73,14 @@ export async function logIn(
   { tokens: issuer, random }: Pick<Dependencies, 'tokens' | 'random'>,
 ): Promise<SandboxData['tokens']> {
   const tokens = {} as SandboxData['tokens'];
-  const sessions = users.map(([name, { role }]) => ({ name, role, id: random.uuid(), user_id: userIds[name] }));
+  const sessions = users.map(([name, person]) => ({ name, ...person, id: random.uuid(), user_id: userIds[name] }));
   const common = { login_method: LoginMethod.Email, created_at: now, revoked_at: null };
   const rows = sessions.map(({ id, user_id }) => ({ id, user_id, ...common }));
   await trx.insertInto('session').values(rows).execute();
-  for (const { name, role, id, user_id } of sessions) {
+  for (const { name, role, last_name, id, user_id } of sessions) {
     const tokenType: TokenType = name === 'verification' ? 'verification' : 'access';
-    const claims = { userId: user_id, role: names.UserRole[role], tokenType, version: 1, sessionId: id };
+    const contact = contactDigest(LoginMethod.Email, emailOf(last_name));
+    const claims = { userId: user_id, role: names.UserRole[role], tokenType, version: 1, contact, sessionId: id };
     tokens[name] = issuer.sign(claims).token;
   }
   return tokens;

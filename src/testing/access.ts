@@ -1,4 +1,6 @@
+import { LoginMethod } from '../../generated/enumerations';
 import { codesDelivered } from '../access/code-delivery';
+import { contactDigest } from '../access/code-rules';
 import type { Role } from '../contract/caller';
 import type { OperationId, components } from '../contract/handler';
 import type { UserName } from '../sandbox/data';
@@ -19,9 +21,11 @@ export function wrongCodes(code: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'));
 }
 
-/** The verification token that a log-in without a code answers. */
-export async function verificationToken(app: TestApp, email: string): Promise<{ token: string }> {
-  const { status, data } = await app.call('logInWithEmail', { body: { email } });
+/** The verification token that a log-in by an e-mail address or a phone number answers without a code. */
+export async function verificationToken(app: TestApp, contact: string): Promise<{ token: string }> {
+  const { status, data } = contact.includes('@')
+    ? await app.call('logInWithEmail', { body: { email: contact } })
+    : await app.call('logInWithPhoneNumber', { body: { phoneNumber: contact } });
   expect(status).toBe(206);
   return data as { token: string };
 }
@@ -39,7 +43,8 @@ export async function loggedIn(app: TestApp, email: string): Promise<LoggedIn> {
 export function actor(app: TestApp, who: Actor): { token: string } {
   if (who === 'verification') {
     const userId = app.sandbox.userIds.verification;
-    return app.tokens.sign({ userId, role: 'Customer', version: 1, sessionId: null, tokenType: 'verification' });
+    const contact = contactDigest(LoginMethod.Email, 'verifying.customer@example.com');
+    return app.tokens.sign({ userId, version: 1, sessionId: null, tokenType: 'verification', contact });
   }
   const payload = (typeof who === 'string' ? app.sandbox.tokens[who] : who.token).split('.')[1]!;
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<'SID' | 'ses', string>;

@@ -5,7 +5,7 @@ import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { say } from '../../languages';
 import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
-import { channelName } from '../code-rules';
+import { channelName, contactDigest } from '../code-rules';
 import { redeemCode, sendCode } from '../codes';
 import { contactColumns, getUser } from '../repository-accounts';
 
@@ -40,11 +40,13 @@ async function verify(dependencies: Dependencies, { caller, channel, given, ...e
   const isLoggedIn = caller.tokenType === 'access';
   const targets = isLoggedIn ? [user[pending], user[key]] : [user[key]];
   const name = channelName(channel);
-  if (given && !targets.includes(given.target)) {
+  if (isLoggedIn && given && !targets.includes(given.target)) {
     const errors = [{ field: given.field, code: 'custom' as const, message: say(`otp.foreign.${name}`) }];
     return fail('VALIDATION_ERROR', { errors });
   }
   const target = given?.target ?? targets.find((one) => one !== null) ?? null;
+  // Anybody gets a verification token: whatever it was not given for is answered alike, whether or not the account has it.
+  if (!isLoggedIn && contactDigest(channel, target ?? '') !== caller.contact) return fail('OTP_EXPIRED');
   const data = await redeemCode(dependencies, { ...entered, user, channel, target, isLoggedIn });
   return 'failure' in data ? data : { status: 200 as const, data, message: say(`otp.verified.${name}`) };
 }

@@ -108,14 +108,16 @@ test('a verification token tells nobody whose it is, and those of an administrat
     const [header, claims] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
     return { token, header, claims: JSON.parse(claims!) as Record<string, string> };
   };
-  const [admin, customer, again] = [
+  const [admin, customer, again, byPhone] = [
     await read('administrator@example.com'),
     await read('customer@example.com'),
     await read('customer@example.com'),
+    await read('+962790000003'),
   ];
   expect(Object.keys(admin.claims).sort()).toEqual(['account', 'aud', 'exp', 'iat', 'iss', 'jti', 'tokenType']);
   expect(Object.keys(customer.claims)).toEqual(Object.keys(admin.claims));
   expect([customer.token.length, customer.header]).toEqual([admin.token.length, admin.header]);
+  expect([byPhone.token.length, byPhone.header]).toEqual([admin.token.length, admin.header]);
   expect(customer.claims['account']).not.toBe(again.claims['account']);
   // Nor does it open anything, and nobody makes one out of another's.
   expect(await app.call('getNotifications', { as: admin })).toMatchObject({ code: 'VERIFICATION_REQUIRED' });

@@ -19,7 +19,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
   beforeEach(async () => {
     app.clock.advance(2 * hour);
     await app.db.updateTable('app_user').set({ is_email_verified: 1, is_phone_verified: 1 }).execute();
-    token = await verificationToken(app, 'customer@example.com');
+    token = await verificationToken(app, own);
   });
   const verify = (code: string, more: object = {}, as: Call['as'] = token) =>
     app.call(operationId, { as, body: { code, ...more } });
@@ -56,7 +56,9 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
   });
 
   test("400 VALIDATION_ERROR where the address is not the account's, and no attempt is lost", async () => {
-    const { status, envelope } = await verify(await codeSentTo(app, own), { [member]: foreign });
+    const as = await loggedIn(app, 'customer@example.com');
+    app.clock.advance(minute);
+    const { status, envelope } = await verify(await codeSentTo(app, own), { [member]: foreign }, as);
     expect([status, envelope.code, envelope.errors[0]]).toMatchObject([400, 'VALIDATION_ERROR', { field: member }]);
     const codes = app.db.selectFrom('otp_code').select('id').orderBy('id', 'desc').limit(1);
     const tries = app.db.selectFrom('otp_attempt').select('attempts').where('code_id', '=', codes);
@@ -84,6 +86,23 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
     expect(await verify('12345x')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
     app.clock.advance(10 * minute);
     expect(await verify(code)).toMatchObject({ status: 400, code: 'OTP_EXPIRED' });
+  });
+
+  test('with a verification token any other address or channel is answered alike, right or wrong, and costs no attempt', async () => {
+    const other = loginMethod === 0 ? '+962790000003' : 'customer@example.com';
+    const code = await codeSentTo(app, own);
+    const wrong = wrongCodes(code, 1)[0]!;
+    const byOther = await verificationToken(app, other);
+    const answers = [];
+    for (const more of [{ [member]: own }, { [member]: foreign }, {}])
+      for (const tried of [code, wrong]) answers.push(await verify(tried, more, byOther));
+    answers.push(await verify(code, { [member]: foreign }));
+    const outdated = { ...(await verify(code, {}, actor(app, 'agent'))).envelope, traceId: expect.any(String) };
+    for (const { status, envelope } of answers) expect([status, envelope]).toEqual([400, outdated]);
+    expect(outdated.code).toBe('OTP_EXPIRED');
+    const attempts = app.db.selectFrom('otp_attempt as a').innerJoin('otp_code as c', 'c.id', 'a.code_id');
+    expect(await attempts.select('a.attempts').where('c.created_at', '=', app.clock.now()).execute()).toEqual([]);
+    expect(await verify(code, { [member]: own })).toMatchObject({ status: 200 });
   });
 
   test('401 without a token', async () => {
