@@ -9,8 +9,11 @@ import { pictureLimits, readPicture } from './images';
 import { picturePath } from './paths';
 import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from './repository';
 
-export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, { db, clock, random, storage }) => {
-  const picture = await readPicture(body.image);
+export const uploadPicture: Handler<'uploadPicture'> = async (
+  { body, caller, sender },
+  { db, clock, random, storage },
+) => {
+  const picture = await readPicture(body.image, sender);
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('file.noPicture') });
   if (picture === 'tooLarge') return fail('UNSUPPORTED_MEDIA_TYPE', { message: tooManyPixels() });
 
