@@ -205,6 +205,23 @@ describe('storage in a folder', () => {
   });
 });
 
+describe('storage in a bucket', () => {
+  test('readers who take nothing of what they opened keep nobody from it, nor from writing', async () => {
+    const backend = await bucketOfFiles(folder);
+    const storage = createStorage({ storageUrl: backend.url, dataKeys: keys });
+    // More than the kernel keeps of a connection.
+    const bytes = randomBytes(5 * 1024 * 1024);
+    await storage.put('public', 'picture', bytes);
+    const opened = [];
+    for (let index = 0; index < 60; index += 1) opened.push(await storage.open('picture'));
+    expect(opened.every((file) => file !== undefined)).toBe(true);
+    await storage.put('public', 'other', Buffer.from('other'));
+    expect(Buffer.from((await storage.open('other')) as Uint8Array).toString()).toBe('other');
+    storage.close();
+    await backend.stop();
+  });
+});
+
 describe('storage in a bucket that is away', () => {
   test('refused connections and errors reach the caller, and are not taken for a missing file', async () => {
     const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');

@@ -23,8 +23,8 @@ export interface Storage {
   put(kind: StorageKind, key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes, or undefined when there is no such file. Throws DecryptionError when a private one is not what was stored. */
   get(kind: StorageKind, key: string): Promise<Uint8Array | undefined>;
-  /** A public file as it is read, so that it is never in memory as a whole; undefined when there is none. To be read or destroyed. */
-  open(key: string): Promise<Readable | undefined>;
+  /** A public file as it is read, to be read or destroyed; of a bucket its bytes. Undefined when there is none. */
+  open(key: string): Promise<Readable | Uint8Array | undefined>;
   /** Removes the file; one that is not there is no error. */
   remove(kind: StorageKind, key: string): Promise<void>;
   /**

@@ -42,6 +42,13 @@ type MediaTypeOf<Id extends OperationId> = 'application/json' extends keyof Cont
     : keyof ContentOf<Id, 200>
   : undefined;
 
+export interface Sender {
+  /** A user, or the network of nobody known. */
+  key: string;
+  /** Aborted where nobody waits for the answer any more. */
+  gone: AbortSignal;
+}
+
 /** A validated request: parameters coerced, defaults filled in, members under their canonical names, files as bytes. */
 export interface Request<Id extends OperationId> {
   path: Parameters<Id, 'path'>;
@@ -52,6 +59,8 @@ export interface Request<Id extends OperationId> {
   mediaType: MediaTypeOf<Id>;
   /** Where the request comes from: an IP address. */
   address: string;
+  /** Who is to have one turn among others where requests wait for each other. */
+  sender: Sender;
   /** Equal to the envelope's `traceId` and the header `X-Request-Id`. */
   traceId: string;
   /** In which to put names into words. Messages are put into words where the envelope is put on. */

@@ -1,11 +1,11 @@
 import type { Dependencies } from '../contract/dependencies';
+import { batchSize, inBatches } from '../database/batches';
 import { onForeignKey } from '../database/errors';
 import { claimStorage } from './ownership';
 import { deletePictureRow, isKept, listUnshownPictures } from './repository';
 
 /** How long an upload is kept that nothing refers to, in ms. */
 const gracePeriod = 24 * 60 * 60 * 1000;
-const batchSize = 200;
 
 /**
  * Deletes the pictures that no listing shows after the grace period, and answers how many. Any number of instances may do so
@@ -15,13 +15,19 @@ export async function removeForgottenPictures({
   db,
   clock,
   storage,
-}: Pick<Dependencies, 'db' | 'clock' | 'storage'>): Promise<number> {
+  stopping,
+}: Pick<Dependencies, 'db' | 'clock' | 'storage' | 'stopping'>): Promise<number> {
   let removed = 0;
-  for (const { name, storage_key } of await listUnshownPictures(db, clock.now() - gracePeriod, batchSize)) {
-    if (!(await onForeignKey(deletePictureRow(db, name), false))) continue;
-    await storage.remove('public', storage_key);
-    removed += 1;
-  }
+  await inBatches(async () => {
+    const before = removed;
+    const unshown = await listUnshownPictures(db, clock.now() - gracePeriod, batchSize);
+    for (const { name, storage_key } of unshown) {
+      if (!(await onForeignKey(deletePictureRow(db, name), false))) continue;
+      await storage.remove('public', storage_key);
+      removed += 1;
+    }
+    return unshown.length === batchSize && removed > before;
+  }, stopping);
   return removed;
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fail, Refusal } from '../contract/failures';
+import type { Sender } from '../contract/handler';
 import type { Picture, PictureFormat, PictureProblem } from './formats';
 
 /** What the decoder is asked, and what it answers. */
@@ -16,8 +17,8 @@ export interface Answer {
 
 /** Given to the decoder at once; it decodes fewer where they are large. */
 const concurrency = 2;
-/** Bytes of files that wait for their turn: more would wait longer than their senders. */
-const mostWaitingBytes = 64 * 1024 * 1024;
+/** Pictures that wait for their turn, of all senders: the largest take seconds each, and more would wait longer than their senders. */
+const mostWaiting = 16;
 /** ms without a picture after which the process ends. */
 const idleMs = 2_000;
 /** ms after which the process is ended: its own limit for one picture is shorter. */
@@ -28,6 +29,7 @@ const program = join(__dirname, __filename.endsWith('.ts') ? '../../dist/src/fil
 
 interface Job {
   task: Task;
+  sender: Sender;
   resolve: (outcome: Picture | PictureProblem) => void;
   reject: (reason: Error) => void;
 }
@@ -35,29 +37,61 @@ interface Job {
 let decoder: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
-let waitingBytes = 0;
-const waiting: Job[] = [];
+/** By the senders' keys, in the order of their turns. */
+const waiting = new Map<string, Job[]>();
 const underWay = new Map<number, Job & { timer: NodeJS.Timeout }>();
 
 /**
- * Has a picture decoded in a process of its own, when it is its turn. Throws Refusal NOT_READY where too many wait, or where the
- * process ended.
+ * Has a picture decoded in a process of its own, when it is its turn; senders take turns, however much each has sent. Throws Refusal
+ * NOT_READY where too many wait, where the sender is gone before its turn, or where the process ended.
  */
-export function decodeApart(bytes: Uint8Array, allowed: readonly PictureFormat[]): Promise<Picture | PictureProblem> {
-  if (waitingBytes + bytes.length > mostWaitingBytes) return Promise.reject(busy());
+export function decodeApart(
+  bytes: Uint8Array,
+  allowed: readonly PictureFormat[],
+  sender: Sender,
+): Promise<Picture | PictureProblem> {
   return new Promise((resolve, reject) => {
-    waiting.push({ task: { id: (lastId += 1), bytes, allowed }, resolve, reject });
-    waitingBytes += bytes.length;
+    if (sender.gone.aborted) return reject(busy());
+    const job = { task: { id: (lastId += 1), bytes, allowed }, sender, resolve, reject };
+    sender.gone.addEventListener('abort', () => drop(job), { once: true });
+    waiting.set(sender.key, [...(waiting.get(sender.key) ?? []), job]);
+    makeRoom();
     next();
   });
 }
 
+/** Where too many wait, whoever has most of them loses the latest: nobody is kept out by another's many. */
+function makeRoom(): void {
+  const queues = [...waiting.values()];
+  if (queues.reduce((sum, queue) => sum + queue.length, 0) <= mostWaiting) return;
+  // Of equals the last in turn.
+  drop(queues.reduce((most, queue) => (queue.length >= most.length ? queue : most)).at(-1)!);
+}
+
+/** Refuses a job that still waits. */
+function drop(job: Job): void {
+  const { key } = job.sender;
+  const own = waiting.get(key);
+  if (!own?.includes(job)) return;
+  if (own.length === 1) waiting.delete(key);
+  else own.splice(own.indexOf(job), 1);
+  job.reject(busy());
+}
+
+/** The first job of the sender whose turn it is, who then comes after all others. */
+function takeTurn(): Job | undefined {
+  const [turn] = waiting;
+  if (!turn) return undefined;
+  const [key, [job, ...later]] = turn;
+  waiting.delete(key);
+  if (later.length > 0) waiting.set(key, later);
+  return job;
+}
+
 function next(): void {
   clearTimeout(idle);
-  while (waiting.length > 0 && underWay.size < concurrency) {
-    const job = waiting.shift()!;
-    const { id, bytes } = job.task;
-    waitingBytes -= bytes.length;
+  for (let job; underWay.size < concurrency && (job = takeTurn());) {
+    const { id } = job.task;
     decoder ??= startDecoder();
     const process = decoder;
     underWay.set(id, { ...job, timer: setTimeout(() => process.kill('SIGKILL'), longestMs) });

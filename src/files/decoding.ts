@@ -11,11 +11,17 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
-  jpeg: (image) => image.jpeg({ quality: 85 }),
-  png: (image) => image.png(),
+/** How a picture is encoded: first as well as anybody sees, then smaller where that is more than is taken of anybody. */
+const encoders: Record<PictureFormat, readonly ((image: Sharp, metadata: Metadata) => Sharp)[]> = {
+  jpeg: [(image) => image.jpeg({ quality: 85 }), (image) => image.jpeg({ quality: 50 })],
+  png: [
+    // What has a few colours keeps them: as true colours it would be many times as large.
+    (image, { bitsPerSample: bits = 8 }) =>
+      image.png(bits < 8 ? { palette: true, colours: 2 ** bits, effort: 1 } : undefined),
+    (image) => image.png({ adaptiveFiltering: true }),
+  ],
   // With more effort 25 million pixels take a quarter of a minute.
-  webp: (image) => image.webp({ quality: 85, effort: 1 }),
+  webp: [(image) => image.webp({ quality: 85, effort: 1 }), (image) => image.webp({ quality: 50, effort: 1 })],
 };
 
 /** Runs what needs so many bytes when they are there. */
@@ -24,7 +30,7 @@ export type Admission = <Result>(bytes: number, work: () => Promise<Result>) => 
 /**
  * Makes a clean picture of an uploaded file: detects the format by the content, decodes it whole when it is admitted, applies the
  * orientation of its metadata, and encodes it again in the same format, without metadata (place, camera) and without appended
- * data.
+ * data. What comes out is never larger than what may come in.
  */
 export async function decode(
   bytes: Uint8Array,
@@ -40,9 +46,13 @@ export async function decode(
     if (!format || (metadata.pages ?? 1) > 1) return 'unsupported';
     if (isTooLarge(metadata)) return 'tooLarge';
     return await admit(decodedBytes(metadata), async () => {
-      const image = sharp(bytes, { ...options, limitInputPixels: pictureLimits.pixels }).timeout({ seconds: 20 });
-      const { data, info } = await encoders[format](image).toBuffer({ resolveWithObject: true });
-      return { bytes: data, ...formats[format], width: info.width, height: info.height };
+      for (const encoded of encoders[format]) {
+        const image = sharp(bytes, { ...options, limitInputPixels: pictureLimits.pixels }).timeout({ seconds: 20 });
+        const { data, info } = await encoded(image, metadata).toBuffer({ resolveWithObject: true });
+        if (data.length <= pictureLimits.bytes)
+          return { bytes: data, ...formats[format], width: info.width, height: info.height };
+      }
+      return 'tooLarge';
     });
   } catch {
     return 'unsupported';

@@ -9,8 +9,11 @@ import { pictureLimits, readPicture } from './images';
 import { picturePath } from './paths';
 import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from './repository';
 
-export const uploadPicture: Handler<'uploadPicture'> = async ({ body, caller }, { db, clock, random, storage }) => {
-  const picture = await readPicture(body.image);
+export const uploadPicture: Handler<'uploadPicture'> = async (
+  { body, caller, sender },
+  { db, clock, random, storage },
+) => {
+  const picture = await readPicture(body.image, sender);
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('file.noPicture') });
   if (picture === 'tooLarge') return fail('UNSUPPORTED_MEDIA_TYPE', { message: tooManyPixels() });
 
@@ -53,13 +56,13 @@ const pictureHeaders = {
 
 export const getPicture: Handler<'getPicture'> = async ({ path }, { db, storage }) => {
   const picture = pictureName.test(path.fileName) ? await findPicture(db, path.fileName) : undefined;
-  const stream = picture && (await storage.open(picture.storage_key));
-  if (!picture || !stream) return fail('NOT_FOUND');
+  const file = picture && (await storage.open(picture.storage_key));
+  if (!picture || !file) return fail('NOT_FOUND');
   return {
     status: 200,
     raw: {
       contentType: picture.content_type,
-      bytes: { size: picture.bytes, stream },
+      bytes: file instanceof Uint8Array ? file : { size: picture.bytes, stream: file },
       headers: { ...pictureHeaders, ETag: `"${picture.sha256}"` },
     },
   };

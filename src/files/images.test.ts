@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
-import { documentFormats, pictureLimits, readPicture } from './images';
+import { documentFormats, pictureLimits, readPicture as readPictureOf } from './images';
 import type { Picture } from './images';
+
+const sender = (key: string) => ({ key, gone: new AbortController().signal });
+const readPicture = (bytes: Uint8Array, allowed?: typeof documentFormats) =>
+  readPictureOf(bytes, sender('one'), allowed);
 
 const noise = (width: number, height: number) =>
   sharp({
@@ -104,7 +108,7 @@ describe('pictures', () => {
   test('many at once are all worked on', async () => {
     const bytes = await noise(200, 200).jpeg().toBuffer();
     const results = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => readPicture(index % 2 ? bytes : bytes.subarray(50))),
+      Array.from({ length: 16 }, (_, index) => readPicture(index % 2 ? bytes : bytes.subarray(50))),
     );
     expect(results.map((result) => typeof result)).toEqual(
       results.map((_, index) => (index % 2 ? 'object' : 'string')),
@@ -244,11 +248,41 @@ describe('the process that decodes', () => {
     while (decoders().length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-  test('more pictures than can be worked on in time are not taken', async () => {
-    const bytes = new Uint8Array(pictureLimits.bytes);
+  test('more pictures than can be worked on in time are not taken, however small they are', async () => {
+    const bytes = pngOfSize(1000, 1000);
+    expect(bytes.length).toBeLessThan(2000);
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => readPicture(bytes)));
-    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(10);
-    expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(20);
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(22);
+    expect(refused[0]).toMatchObject({ reason: { failure: { failure: 'NOT_READY' } } });
     expect(await readPicture(await plain(9, 9).png().toBuffer())).toMatchObject({ width: 9 });
+  });
+
+  test('whoever sends many keeps nobody else out or waiting: senders take turns', async () => {
+    const bytes = pngOfSize(1000, 1000);
+    const order: string[] = [];
+    const send = (key: string) =>
+      readPictureOf(bytes, sender(key)).then(
+        () => void order.push(key),
+        () => {},
+      );
+    await Promise.all([...Array.from({ length: 40 }, () => send('greedy')), send('first'), send('second')]);
+    // Two were at work before the others came, and two are at once.
+    expect(order.slice(0, 8)).toEqual(expect.arrayContaining(['first', 'second']));
+    expect(order).toHaveLength(18);
+  });
+
+  test('what nobody waits for any more is not worked on', async () => {
+    const bytes = pngOfSize(1000, 1000);
+    const leaving = new AbortController();
+    const before = [readPicture(bytes), readPicture(bytes)];
+    const left = Promise.allSettled(
+      Array.from({ length: 16 }, () => readPictureOf(bytes, { key: 'left', gone: leaving.signal })),
+    );
+    leaving.abort();
+    expect((await left).map(({ status }) => status)).toEqual(Array(16).fill('rejected'));
+    // Room again at once.
+    const after = Array.from({ length: 16 }, () => readPicture(bytes));
+    expect(await Promise.all([...before, ...after])).toHaveLength(18);
   });
 });

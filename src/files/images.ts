@@ -1,3 +1,4 @@
+import type { Sender } from '../contract/handler';
 import { decodeApart } from './decoder';
 import { type Picture, type PictureFormat, type PictureProblem, pictureLimits } from './formats';
 
@@ -11,8 +12,12 @@ export const documentFormats: readonly PictureFormat[] = ['jpeg', 'png'];
 
 /**
  * Makes a clean picture of an uploaded file, or answers why there is none: see {@link decode} of decoding.ts. Throws Refusal
- * NOT_READY where more pictures wait than can be worked on.
+ * NOT_READY where more pictures wait than can be worked on, or where the sender is gone.
  */
-export async function readPicture(bytes: Uint8Array, allowed = listingFormats): Promise<Picture | PictureProblem> {
-  return bytes.length > pictureLimits.bytes ? 'tooLarge' : decodeApart(bytes, allowed);
+export async function readPicture(
+  bytes: Uint8Array,
+  sender: Sender,
+  allowed = listingFormats,
+): Promise<Picture | PictureProblem> {
+  return bytes.length > pictureLimits.bytes ? 'tooLarge' : decodeApart(bytes, allowed, sender);
 }

@@ -17,15 +17,16 @@ const limits = {
   file: 5 * 1024 * 1024,
   field: 64 * 1024,
   fields: 30,
-  multipart: 12 * 1024 * 1024,
+  /** Of any body, however it is framed. */
+  body: 12 * 1024 * 1024,
   swallowed: 64 * 1024 * 1024,
   swallowMs: 5_000,
-  /** Of all bodies that are arriving. */
-  arriving: 128 * 1024 * 1024,
+  /** Of all bodies that are arriving or being worked on. */
+  held: 128 * 1024 * 1024,
 };
 
-/** Bodies that are in memory and not whole yet. */
-const arriving = new Holdings<IncomingMessage>(limits.arriving);
+/** Bodies that are in memory, from their first bytes to the end of their answers. */
+const held = new Holdings<IncomingMessage>(limits.held);
 
 /** A body in the contract's form. Files are apart from the members that the validator sees. */
 export interface Body {
@@ -64,25 +65,35 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader
       });
     }
     const body = reader(request, response);
-    const count = (chunk: Buffer) => arriving.hold(request, chunk.length);
-    const isOver = () => {
-      request.off('data', count);
-      arriving.release(request);
-    };
+    const { count, tooLong } = counting(request);
     // After the reader's own, which makes them flow.
     request.on('data', count);
+    response.once('close', () => held.release(request));
     try {
-      return await body;
+      return await Promise.race([body, tooLong]);
     } catch (error) {
-      isOver();
+      request.off('data', count);
       // A client that is still sending would see its connection break instead of the answer.
       if (error instanceof Refusal && error.failure.failure === 'PAYLOAD_TOO_LARGE') await swallow(request);
       throw error;
-    } finally {
-      isOver();
     }
   };
   return Object.assign(read, { mediaTypes: [...readers.keys()] });
+}
+
+/** Holds the bytes of a body as they come, and refuses a body that becomes too long: what is not framed by a length tells no other way. */
+function counting(request: IncomingMessage) {
+  let bytes = 0;
+  let refuseBody: (reason: Refusal) => void;
+  const tooLong = new Promise<never>((_, reject) => (refuseBody = reject));
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= limits.body) return held.hold(request, chunk.length);
+    // Nothing more of it reaches a reader.
+    request.off('data', count).unpipe();
+    refuseBody(new Refusal(fail('PAYLOAD_TOO_LARGE')));
+  };
+  return { count, tooLong };
 }
 
 /** The media type and the charset of a Content-Type, in lower case. Each expression is tried on trimmed text, hence linear in it. */
@@ -153,8 +164,14 @@ function multipartReader(schema: Schema): PartReader {
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     if ((member as Schema).format === 'binary') binaries.set(name.toLowerCase(), name);
   }
-  const readParts = middleware(
-    multer({
+  const readParts = (request: IncomingMessage, response: ServerResponse, strangers: Set<string>) => {
+    const parts = multer({
+      // What no member is called is thrown away as it arrives.
+      fileFilter: (_request, { fieldname }, take) => {
+        const isMember = binaries.has(fieldname.toLowerCase());
+        if (!isMember) strangers.add(fieldname);
+        take(null, isMember);
+      },
       limits: {
         fileSize: limits.file,
         files: binaries.size + 1,
@@ -163,11 +180,13 @@ function multipartReader(schema: Schema): PartReader {
         fieldNameSize: 100,
         headerPairs: 20,
       },
-    }).any(),
-  );
+    });
+    return middleware(parts.any())(request, response);
+  };
   return async (request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) > limits.multipart) refuse('PAYLOAD_TOO_LARGE');
-    await readParts(request, response);
+    if (Number(request.headers['content-length'] ?? 0) > limits.body) refuse('PAYLOAD_TOO_LARGE');
+    const strangers = new Set<string>();
+    await readParts(request, response, strangers);
     const { body, files: parts } = request as unknown as {
       body: Record<string, unknown>;
       files?: Express.Multer.File[];
@@ -181,12 +200,11 @@ function multipartReader(schema: Schema): PartReader {
       if (binary !== undefined) problems.push({ field: binary, code: 'type', message: say('field.file') });
       else members[key] = value;
     }
+    // Left in as text would be, so that a file in place of a text member fails that member's own rule.
+    for (const name of strangers) members[name] = {};
     for (const part of parts ?? []) {
-      const name = binaries.get(part.fieldname.toLowerCase());
-      if (name === undefined) {
-        // Left in as text would be, so that a file in place of a text member fails that member's own rule.
-        members[part.fieldname] = {};
-      } else if (files[name]) {
+      const name = binaries.get(part.fieldname.toLowerCase())!;
+      if (files[name]) {
         problems.push({ field: name, code: 'custom', message: say('field.twice') });
       } else {
         files[name] = part.buffer;

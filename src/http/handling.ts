@@ -1,5 +1,5 @@
 import express from 'express';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dependencies } from '../contract/dependencies';
 import { type Failure, Refusal } from '../contract/failures';
 import type { Database } from '../database/connection';
@@ -22,9 +22,7 @@ export function handling(dependencies: Dependencies) {
     // Node has the names of headers in lower case.
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
     if (key === undefined) return plan.handler(request, dependencies);
-    const { caller, address } = exchange;
-    const whose = caller ? `user:${caller.userId}` : `address:${networkOf(address)}`;
-    const claim = { scope: `${whose} ${plan.operationId}`, key, requestHash: requestHash(request) };
+    const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
     const receipt = await answerOnce(claim, async (db: Database) => {
       const outcome = await plan.handler(request, { ...dependencies, db }).catch(failureOf);
       return { ...exchange.finish(outcome, exchange), traceId: exchange.traceId };
@@ -44,10 +42,26 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
     caller,
     mediaType: mediaTypes && likedOf(mediaTypes, request),
     address,
+    // Made for the few that ask.
+    get sender() {
+      return { key: whose(exchange), gone: goneOf(exchange.response) };
+    },
     traceId,
     language,
     languageFor: (tag: string) => languageFor(request, tag),
   };
+}
+
+function whose({ caller, address }: Exchange): string {
+  return caller ? `user:${caller.userId}` : `address:${networkOf(address)}`;
+}
+
+/** Aborted where the connection ends before the answer does. */
+function goneOf(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.closed || response.destroyed) gone.abort();
+  else response.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** The media type that a request likes best (RFC 9110, 12.5.1); the first where it likes none of them. */

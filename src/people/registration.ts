@@ -2,7 +2,7 @@ import { UserRole } from '../../generated/enumerations';
 import { encryptText } from '../adapters/encryption';
 import type { Dependencies } from '../contract/dependencies';
 import { type FieldError, fail } from '../contract/failures';
-import type { components } from '../contract/handler';
+import type { Sender, components } from '../contract/handler';
 import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
@@ -32,7 +32,7 @@ interface Image extends Document {
 }
 
 /** Registers an owner or a customer. A registration that fails leaves neither a row nor a file behind. */
-export async function register(dependencies: Dependencies, form: Form, kind: Kind) {
+export async function register(dependencies: Dependencies, form: Form, kind: Kind, sender: Sender) {
   const now = dependencies.clock.now();
   const errors: FieldError[] = [];
   const emailKey = form.Email === undefined ? null : emailKeyOf(form.Email);
@@ -57,7 +57,7 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
   const taken = await findTaken(dependencies.db, emailKey, phone);
   if (taken) return fail(taken);
 
-  const images = await readImages(form, dependencies);
+  const images = await readImages(form, sender, dependencies);
   if ('failure' in images) return images;
   const user: NewRow<'app_user'> = {
     ...kind,
@@ -92,14 +92,14 @@ function checkedPhone(written: string | undefined, field: string, errors: FieldE
   return phone ?? null;
 }
 
-async function readImages(form: Form, { random }: Pick<Dependencies, 'random'>) {
+async function readImages(form: Form, sender: Sender, { random }: Pick<Dependencies, 'random'>) {
   const images: Image[] = [];
   for (const [side, bytes] of [
     ['front', form.FrontIdCarImagePath],
     ['rear', form.RearIdCarImagePath],
   ] as const) {
     if (!bytes) continue;
-    const picture = await readPicture(bytes, documentFormats);
+    const picture = await readPicture(bytes, sender, documentFormats);
     if (picture === 'unsupported') {
       return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('person.cardFormat') });
     }

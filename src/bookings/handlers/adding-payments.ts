@@ -18,7 +18,7 @@ type Form = components['schemas']['NewPaymentTransaction'] & { receipt?: Uint8Ar
 
 /** Somebody has paid, or is to get money back. A refusal leaves neither a row nor a file behind. */
 export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
-  { body, caller, traceId },
+  { body, caller, sender, traceId },
   dependencies,
 ) => {
   const form: Form = body;
@@ -35,7 +35,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   // Only spares the work on the picture; what decides is asked again under the locks.
   if ((await findPropertyOf(db, form.reservationId, caller)) === undefined) return fail('NOT_FOUND');
 
-  const picture = form.receipt && (await readPicture(form.receipt, documentFormats));
+  const picture = form.receipt && (await readPicture(form.receipt, sender, documentFormats));
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('payment.receiptUnsupported') });
   if (picture === 'tooLarge') return fail('PAYLOAD_TOO_LARGE', { message: say('payment.receiptTooLarge') });
   const receipt: Document | undefined = picture && { key: random.hex(), picture };

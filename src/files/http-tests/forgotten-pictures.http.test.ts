@@ -28,6 +28,21 @@ test('a picture that no listing shows a day after its upload is deleted; one tha
   expect(await app.storage.get('public', forgotten.fileName)).toBeUndefined();
 });
 
+test('however many are forgotten, they go at once', async () => {
+  const row = (index: number) => ({
+    kind: 'picture' as const,
+    ...{ owner_id: app.sandbox.userIds.owner, purpose: null, content_type: 'image/png', bytes: 1, sha256: 'x' },
+    ...{ width: 1, height: 1, created_at: app.clock.now() - 2 * day },
+    ...{ name: `${index}`.padStart(32, '0') + '.png', storage_key: `${index}`.padStart(32, '0') + '.png' },
+  });
+  for (let first = 0; first < 600; first += 50)
+    await app.db
+      .insertInto('file')
+      .values(Array.from({ length: 50 }, (_, index) => row(first + index)))
+      .execute();
+  expect(await removeForgottenPictures(app)).toBe(600);
+});
+
 test('files that no row names are removed a day later, those of people and listings stay', async () => {
   const orphan = 'f'.repeat(32);
   const bytes = new TextEncoder().encode('left by a process that was killed');

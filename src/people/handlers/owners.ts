@@ -17,14 +17,19 @@ import { setActive, setIdentityChecked, setInactive } from '../repository-owners
 import { activationProblem } from '../rules';
 import { updateProfile } from '../updating';
 
-export const addOwner: Handler<'addOwner'> = async ({ body }, dependencies) => {
+export const addOwner: Handler<'addOwner'> = async ({ body, sender }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
   if (agentId !== undefined && !(await isAgent(dependencies.db, agentId))) {
     const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: say('person.noAgent') }];
     return fail('UNKNOWN_REFERENCE', { errors });
   }
   const is_active = dependencies.config.ownerActivation === 'manual' ? 0 : 1;
-  return register(dependencies, form, { role: UserRole.Owner, owner_type, agent_id: agentId ?? null, is_active });
+  return register(
+    dependencies,
+    form,
+    { role: UserRole.Owner, owner_type, agent_id: agentId ?? null, is_active },
+    sender,
+  );
 };
 
 export const getOwnerByUserId: Handler<'getOwnerByUserId'> = async ({ path, caller }, dependencies) => {
