@@ -1,10 +1,15 @@
-import type { Operation } from './client.js';
-
 /** Bytes of a file: of a browser's file input, of a buffer, or of a stream (which is read to its end first). */
 export type Upload = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export type Members = Record<string, unknown>;
 type Plain = string | number | boolean;
+
+/** Where an operation is, and which of its parameters go where. */
+interface Place {
+  readonly path: string;
+  readonly query: readonly string[];
+  readonly body?: 'json' | 'form';
+}
 
 /** What is the same for every try of a call. */
 export interface Prepared {
@@ -19,7 +24,7 @@ export interface Prepared {
  * TypeError where one of the path is missing, and what `signal` was aborted with.
  */
 export async function requestOf(
-  { path, query, body }: Pick<Operation<never, unknown>, 'path' | 'query' | 'body'>,
+  { path, query, body }: Place,
   parameters: Members,
   signal: AbortSignal | undefined,
 ): Promise<Prepared> {
