@@ -3535,7 +3535,7 @@ export interface components {
              */
             subject: string;
             /**
-             * @description The words that were recorded with it.
+             * @description The words that were recorded with it, where the caller was told them or wrote them; notes of administrators are left out.
              * @example null
              */
             reason: string | null;
@@ -3566,7 +3566,7 @@ export interface components {
             payments: components["schemas"]["PaymentTransaction"][];
             /** @description What the caller has marked, the last one first. */
             favorites: components["schemas"]["MyFavorite"][];
-            /** @description What the caller was told, the last one first. */
+            /** @description What the caller was told, the last one first, without the reasons that other people gave: those meant for the caller are with what they are about. */
             notifications: components["schemas"]["Notification"][];
             /** @description Pictures, images of the identity card and receipts that belong to the caller, the newest first. */
             files: components["schemas"]["MyFile"][];

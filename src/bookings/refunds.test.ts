@@ -1,6 +1,8 @@
-import { CancellationPolicy } from '../../generated/enumerations';
+import fc from 'fast-check';
+import { CancellationPolicy, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import { addDays } from '../values/dates';
-import { refundOf } from './refunds';
+import { ledgerOf } from './ledger';
+import { depositLeft, refundOf } from './refunds';
 
 const today = '2026-12-01';
 
@@ -26,4 +28,22 @@ describe('the refund', () => {
     expect(refundOf(27_001, Strict, addDays(today, 20), today)).toBe(13_501);
     expect(refundOf(0, Flexible, addDays(today, 20), today)).toBe(0);
   });
+});
+
+test('what is left of a deposit and what was given back come to no more than the deposit, whatever else was paid', () => {
+  const { Deposit, Balance, Refund } = PaymentPurpose;
+  const amount = fc.nat({ max: 10 ** 11 });
+  const live = fc.constantFrom(PaymentStatus.Pending, PaymentStatus.Confirmed);
+  const entries = (purpose: PaymentPurpose) =>
+    fc.array(fc.record({ purpose: fc.constant(purpose), status: live, amount_minor: amount }), { maxLength: 4 });
+  fc.assert(
+    fc.property(amount, entries(Balance), entries(Refund), (deposit, balances, refunds) => {
+      const taken = { purpose: Deposit, status: PaymentStatus.Confirmed, amount_minor: deposit };
+      const left = depositLeft(deposit, ledgerOf([taken, ...balances, ...refunds]));
+      const back = refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+      // Balances change nothing, and what is left is all that is missing of the deposit.
+      expect(left).toBe(depositLeft(deposit, ledgerOf([taken, ...refunds])));
+      expect(left).toBe(back >= deposit ? 0 : deposit - back);
+    }),
+  );
 });

@@ -5,7 +5,7 @@ import type { Trx } from '../database/connection';
 import { say } from '../languages';
 import { type CalendarDate, nightsBetween } from '../values/dates';
 import { toMinorUnits } from '../values/money';
-import { ledgerOf, refundableOf } from './ledger';
+import { type Ledger, ledgerOf, refundableOf } from './ledger';
 import { share } from './pricing';
 import type { Reservation } from './repository';
 import { type PaymentRow, listPaymentsFor } from './repository-payments';
@@ -30,6 +30,14 @@ export function refundOf(
   const days = nightsBetween(today, startDate);
   const tier = refundTiers[policy].find((candidate) => days >= candidate.days);
   return share(confirmedMinor, tier?.percent ?? 0, 100);
+}
+
+/**
+ * What is left of a confirmed deposit, in minor units: every refund so far was of the deposit first. A balance does not stand in
+ * for a deposit that was given back, since the policy speaks of the deposit alone.
+ */
+export function depositLeft(confirmedMinor: number, { refunds }: Pick<Ledger, 'refunds'>): number {
+  return Math.max(0, confirmedMinor - refunds);
 }
 
 /** What goes back to the customer of a reservation that is called off. */
@@ -60,10 +68,11 @@ export async function refundDue(
   const { Refund } = PaymentPurpose;
   const paymentTypeId = (deposit ?? payments.find((one) => one.purpose !== Refund && isTaken(one)))?.payment_type_id;
   // What an administrator has given back already is not given back again.
-  const confirmed = refundableOf(ledgerOf(payments));
+  const ledger = ledgerOf(payments);
+  const confirmed = refundableOf(ledger);
   const { cancellation_policy: policy, start_date: startDate } = reservation;
-  const depositLeft = Math.min(deposit && isTaken(deposit) ? deposit.amount_minor : 0, confirmed);
-  const due = by.role === 'Customer' ? refundOf(depositLeft, policy, startDate, today) : confirmed;
+  const left = deposit && isTaken(deposit) ? depositLeft(deposit.amount_minor, ledger) : 0;
+  const due = by.role === 'Customer' ? refundOf(left, policy, startDate, today) : confirmed;
   const refund = by.role === 'Admin' && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
   if (refund === undefined || refund > confirmed) {
     const message = say('deposit.refundTooHigh');

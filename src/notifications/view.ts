@@ -12,6 +12,11 @@ function textsOf(row: Words, language: Language) {
   return put(row, language, (reason) => say('notification.reason', { reason }));
 }
 
+/** The same without the reason, which somebody else gave: nobody takes along what others wrote. */
+function textsWithoutReasonOf(row: Words, language: Language) {
+  return put(row, language, () => say('notification.reasonInService'));
+}
+
 /**
  * The same for an e-mail. It comes from the service's own address, so that whoever books or lets could have it say anything to
  * anybody: what people wrote is left out of it, but for what {@link plainTitle} leaves of a title.
@@ -40,11 +45,22 @@ function put(
   };
 }
 
-export function notificationView(row: NotificationRow, language: Language): components['schemas']['Notification'] {
+type NotificationView = components['schemas']['Notification'];
+
+export function notificationView(row: NotificationRow, language: Language): NotificationView {
+  return viewOf(row, textsOf(row, language));
+}
+
+/** As {@link notificationView}, for the copy of all that is stored about its reader: the words of others are left out. */
+export function exportedNotificationView(row: NotificationRow, language: Language): NotificationView {
+  return viewOf(row, textsWithoutReasonOf(row, language));
+}
+
+function viewOf(row: NotificationRow, texts: Pick<NotificationView, 'title' | 'message'>): NotificationView {
   return {
     id: row.id,
     type: row.type,
-    ...textsOf(row, language),
+    ...texts,
     isRead: row.read_at !== null,
     readAt: row.read_at === null ? null : formatInstant(row.read_at),
     reservationId: row.reservation_id,

@@ -33,6 +33,8 @@ export async function block(
     if (role === undefined) return fail('NOT_FOUND');
     const unblocked = role === UserRole.Admin ? await lockAdministrators(trx) : undefined;
     if (!unblocked) await lockRow(trx, 'app_user', userId);
+    // The account was closed while its row was waited for.
+    if ((await findRole(trx, userId)) === undefined) return fail('NOT_FOUND');
     const user = await getBlockedRow(trx, userId);
     if (user.is_blocked) return user;
     if (unblocked?.length === 1) return fail('STATE_CONFLICT', { message: say('block.lastAdministrator') });

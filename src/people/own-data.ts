@@ -8,7 +8,7 @@ import type { components } from '../contract/handler';
 import { picturePath } from '../files/paths';
 import type { Language } from '../languages';
 import { rentPropertyView } from '../listings/view';
-import { notificationView } from '../notifications/view';
+import { exportedNotificationView } from '../notifications/view';
 import { formatInstant } from '../values/dates';
 import { fullProfile } from './profile';
 import { type Side, getProfile, listIdentitySides } from './repository';
@@ -18,8 +18,24 @@ import * as stored from './repository-own-data';
 type MyData = components['schemas']['MyData'];
 
 /**
+ * The recorded acts whose reason the person acted on was told when it was given, and which side that is. A reason that is for
+ * administrators alone, or for the other side, is in the record all the same: whatever is not named here stays there.
+ */
+const toldTo: Record<string, readonly Caller['role'][]> = {
+  deactivateOwner: ['Owner'],
+  changeRentPropertyStatus: ['Owner'],
+  rejectDeposit: ['Customer'],
+  cancelReservation: ['Customer', 'Owner'],
+  // The note is shown with the payment.
+  addPaymentTransaction: ['Customer'],
+  // Which side of the identity card was looked at.
+  getOwnerIdImage: ['Owner'],
+  getCustomerIdImage: ['Customer'],
+};
+
+/**
  * All that is stored about the caller, for the caller to read or take along, and nothing about others: of reservations in the own
- * listings it leaves out the customer's name, numbers and words.
+ * listings it leaves out the customer's name, numbers and words, and of recorded acts what administrators noted for each other.
  */
 export async function ownData(
   caller: Caller,
@@ -71,7 +87,9 @@ export async function ownData(
       propertyId: favorite.property_id,
       createdAt: formatInstant(favorite.created_at),
     })),
-    notifications: (await stored.listAllNotifications(db, userId)).map((row) => notificationView(row, language)),
+    notifications: (await stored.listAllNotifications(db, userId)).map((row) =>
+      exportedNotificationView(row, language),
+    ),
     files: (await stored.listAllFiles(db, userId)).map((file) => ({
       kind: file.kind,
       side: file.purpose,
@@ -83,13 +101,11 @@ export async function ownData(
       height: file.height,
       createdAt: formatInstant(file.created_at),
     })),
-    auditEntries: (await stored.listAuditEntries(db, userId)).map((entry) => ({
-      action: entry.action,
-      subject: entry.subject,
-      reason: entry.reason,
-      isOwnAct: entry.actor_id === userId,
-      at: formatInstant(entry.at),
-    })),
+    auditEntries: (await stored.listAuditEntries(db, userId)).map(({ action, subject, reason, actor_id, at }) => {
+      const isOwnAct = actor_id === userId;
+      const isTold = isOwnAct || toldTo[action]?.includes(caller.role);
+      return { action, subject, reason: isTold ? reason : null, isOwnAct, at: formatInstant(at) };
+    }),
   };
 }
 

@@ -1,5 +1,15 @@
 import { UserRole } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
+import { lockRow } from '../database/dialect';
+import { type ProfileRow, findProfile } from './repository';
+
+/** The owner, the row locked until the transaction ends; undefined where there is none, or the account is closed. */
+export async function lockOwner(trx: Trx, id: number): Promise<ProfileRow | undefined> {
+  // Read when the lock is there: what was read before may be over by then.
+  await lockRow(trx, 'app_user', id);
+  const owner = await findProfile(trx, UserRole.Owner, id);
+  return owner?.closed_at === null ? owner : undefined;
+}
 
 /** Makes an inactive owner active; false where the owner is active already. */
 export async function setActive(trx: Trx, id: number, by: number, now: number): Promise<boolean> {

@@ -77,6 +77,24 @@ test('a customer who cancels gets back of the deposit what the policy says, and 
   expect((await pay(app, id, refund(108))).status).toBe(200);
 });
 
+test.each([
+  ['all', 27, 0],
+  ['a part', 10, 17],
+  ['more, of the balance too,', 50, 0],
+])(
+  'a customer who cancels is not given back again a deposit of which %s was given back',
+  async (_how, amount, left) => {
+    const id = await paid(100);
+    const { data } = await pay(app, id, refund(amount));
+    expect((await decide(app, data.id as number, { confirm: true })).status).toBe(200);
+    expect((await cancel(id, 'customer')).data).toMatchObject({ refundAmount: left });
+    expect((await refundsOf(id)).map((one) => one.amount_minor)).toEqual([
+      amount * 1000,
+      ...(left ? [left * 1000] : []),
+    ]);
+  },
+);
+
 test('a reservation says what has become of its refund, and its customer is told', async () => {
   const id = await reserve(app, BookingStatus.Confirmed);
   expect(await read(id)).toMatchObject({ refundAmount: null, refundStatus: null });

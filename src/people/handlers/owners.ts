@@ -13,7 +13,7 @@ import { identityImageAnswer, profileAnswer } from '../reading';
 import { register } from '../registration';
 import { findProfile, getProfile, isAgent, listIdentitySides } from '../repository';
 import { listPeople } from '../repository-lists';
-import { setActive, setIdentityChecked, setInactive } from '../repository-owners';
+import { lockOwner, setActive, setIdentityChecked, setInactive } from '../repository-owners';
 import { activationProblem } from '../rules';
 import { updateProfile } from '../updating';
 
@@ -65,7 +65,7 @@ export const activateOwner: Handler<'activateOwner'> = async (
   const id = path.userId;
   const now = clock.now();
   return inTransaction(db, async (trx) => {
-    const owner = await findProfile(trx, UserRole.Owner, id);
+    const owner = await lockOwner(trx, id);
     if (!owner) return fail('NOT_FOUND');
     const sides = await listIdentitySides(trx, id);
     const problem = activationProblem(owner, sides);
@@ -89,7 +89,7 @@ export const deactivateOwner: Handler<'deactivateOwner'> = async ({ path, body, 
   const now = clock.now();
   const { reason } = body;
   return inTransaction(db, async (trx) => {
-    if (!(await findProfile(trx, UserRole.Owner, id))) return fail('NOT_FOUND');
+    if (!(await lockOwner(trx, id))) return fail('NOT_FOUND');
     if (await setInactive(trx, id, now)) {
       await publish(trx, { type: 'owner.deactivated', resource: { kind: 'user', id }, at: now });
       await notify(trx, { to: [id], type: NotificationType.OwnerDeactivated, parameters: { reason }, at: now });

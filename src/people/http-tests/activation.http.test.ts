@@ -1,8 +1,11 @@
+import type { Trx } from '../../database/connection';
 import type { SandboxData, UserName } from '../../sandbox/data';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
+import { meanwhile } from '../../testing/databases/meanwhile';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
+import { emptyAccount } from '../repository-erasing';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -171,6 +174,20 @@ test('a listing that is added while its owner is activated does not wait for eve
     const own = await app.call('getRentPropertyById', { path: { id: added.data.id as number } });
     expect(own).toMatchObject({ status: 200, data: { propertyStatus: 1 } });
   }
+});
+
+test.each([
+  ['activateOwner', 'inactiveOwner', { note: 'checked' }],
+  ['deactivateOwner', 'otherOwner', { reason: 'x' }],
+] as const)('%s: 404 for an owner who closes the account at this moment', async (operationId, who, body) => {
+  if (operationId === 'activateOwner') await act('deactivateOwner', who, { reason: 'x' });
+  const before = await recordsOf(who);
+  const now = app.clock.now();
+  const close = (trx: Trx) => emptyAccount(trx, app.sandbox.userIds[who], now, now);
+  const reply = await meanwhile(app, close, () => act(operationId, who, body));
+  expect(reply).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await account(who)).toMatchObject({ is_active: 0, activated_by: null });
+  expect(await recordsOf(who)).toEqual(before);
 });
 
 describe.each([

@@ -1,11 +1,14 @@
+import type { Trx } from '../../database/connection';
 import type { UserName } from '../../sandbox/data';
 import { codeSentTo, loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
+import { meanwhile } from '../../testing/databases/meanwhile';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
+import { emptyAccount } from '../repository-erasing';
 
 let app: TestApp;
 let other: Instance;
@@ -32,12 +35,12 @@ const recordsOf = async (who: UserName | number) => {
 };
 
 /** Another administrator, logged in. */
-async function administrator(email: string): Promise<{ id: number; token: string }> {
-  const { admin } = app.sandbox.userIds;
-  const model = await getUser(app, admin);
+async function administrator(email: string, at: TestApp = app): Promise<{ id: number; token: string }> {
+  const { admin } = at.sandbox.userIds;
+  const model = await getUser(at, admin);
   const row = { ...model, id: undefined, email, email_key: email, phone: null, is_blocked: 0 };
-  const { id } = await app.db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow();
-  return { id, ...(await loggedIn(app, email)) };
+  const { id } = await at.db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id, ...(await loggedIn(at, email)) };
 }
 
 test('200 for one whose every way in is shut at once, and open again after', async () => {
@@ -198,11 +201,22 @@ test('400, 401, 403, 404', async () => {
   }
 });
 
-describe('bodies', () => {
+describe('bodies, and accounts that close', () => {
   let own: TestApp;
   beforeAll(async () => {
     own = await startTestApp();
   });
   afterAll(() => own.close());
   refusesBadBodies(() => own, 'blockUser', { as: 'admin', path: { userId: 3 } });
+
+  test.each(['customer', 'otherOwner', 'admin'] as const)('404 for one that closes at this moment: %s', async (who) => {
+    const as = who === 'admin' ? await administrator('last@example.com', own) : 'admin';
+    const userId = own.sandbox.userIds[who];
+    const now = own.clock.now();
+    const close = (trx: Trx) => emptyAccount(trx, userId, now, now);
+    const request = () => own.call('blockUser', { as, path: { userId }, body: { reason: 'Fraud' } });
+    expect(await meanwhile(own, close, request)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await getUser(own, userId)).toMatchObject({ blocked_at: null, blocked_reason: null });
+    expect(await auditTrailOf(own, `user:${userId}`)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
-import { BookingStatus } from '../../../generated/enumerations';
-import { loggedIn } from '../../testing/access';
+import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
+import { callAs, loggedIn } from '../../testing/access';
 import { type Actor, type TestApp, startTestApp } from '../../testing/app';
 import { pay, reserve } from '../../testing/payments';
 import { cardImage, getUser } from '../../testing/people';
@@ -32,7 +32,6 @@ test('200 for a customer: everything that is stored, each as its own operation s
     expect(own[member]).toEqual((await app.call(operation, { as, query })).data);
   await same('getMyReservations', 'reservations');
   await same('getMyPaymentTransactions', 'payments');
-  await same('getNotifications', 'notifications');
   const path = { userId: customer };
   expect(own.profile).toEqual((await app.call('getCustomerByUserId', { as, path })).data);
   expect(own.favorites).toEqual(expect.arrayContaining([expect.objectContaining({ propertyId: active })]));
@@ -83,6 +82,70 @@ test('200 for an owner: listings and their reservations, and nothing of the cust
   expect(own.reservations!.find(({ id }) => id === reservationId)).toMatchObject({ customer: null, note: null });
   expect(own.payments!.length).toBeGreaterThan(0);
   expect(own.files).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'picture' })]));
+});
+
+test('an owner is not given the words of a customer who cancelled, in the notification neither', async () => {
+  const id = await reserve(app, BookingStatus.Confirmed);
+  const body = { reason: 'My mother is in hospital.' };
+  await callAs(app, 'customer', 'cancelReservation', { path: { id }, body });
+  const { data, envelope } = await read('owner');
+  expect(JSON.stringify(envelope)).not.toContain('hospital');
+  const { notifications } = data as { notifications: { reservationId: number; message: string }[] };
+  expect(notifications.find(({ reservationId }) => reservationId === id)).toMatchObject({
+    message: expect.stringContaining('A reason was given') as string,
+  });
+  const own = (await read('customer')).data as { reservations: { id: number }[] };
+  expect(own.reservations.find((one) => one.id === id)).toMatchObject({ cancellationReason: body.reason });
+});
+
+test('of what administrators wrote, it shows what the caller was told, and no note of theirs', async () => {
+  const { owner } = app.sandbox.userIds;
+  const by = (operation: Parameters<TestApp['call']>[0], path: Record<string, number>, body: object) =>
+    callAs(app, 'admin', operation, { path, body });
+  const confirmed = await reserve(app, BookingStatus.Pending);
+  await pay(app, confirmed);
+  await by('confirmDeposit', { reservationId: confirmed }, { note: 'internal: deposit' });
+  const missed = await reserve(app, BookingStatus.Confirmed, -1);
+  await by('markNoShow', { id: missed }, { note: 'internal: no show' });
+  const refused = await reserve(app, BookingStatus.Pending);
+  await by('rejectDeposit', { reservationId: refused }, { reason: 'told: the customer' });
+  const off = await reserve(app, BookingStatus.Confirmed);
+  await by('cancelReservation', { id: off }, { reason: 'told: both' });
+  await by('blockUser', { userId: owner }, { reason: 'internal: block' });
+  await callAs(app, 'admin', 'unblockUser', { path: { userId: owner } });
+  const { token } = await loggedIn(app, 'owner@example.com');
+  await by('deactivateOwner', { userId: owner }, { reason: 'told: the owner' });
+  await by('activateOwner', { userId: owner }, { note: 'internal: activation' });
+  const id = app.sandbox.propertyIds.active;
+  await by('changeRentPropertyStatus', { id }, { propertyStatus: PropertyStatus.Suspended, reason: 'told: listing' });
+
+  const reasonsOf = async (as: Actor) => {
+    const { data } = await read(as);
+    expect(JSON.stringify(data)).not.toContain('internal');
+    const { auditEntries } = data as { auditEntries: { action: string; subject: string; reason: string | null }[] };
+    const about = [confirmed, missed, refused, off].map((one) => `reservation:${one}`);
+    return auditEntries
+      .filter(({ subject }) => [...about, `user:${owner}`, `property:${id}`].includes(subject))
+      .map(({ action, reason }) => `${action} ${reason}`)
+      .sort();
+  };
+  expect(await reasonsOf('customer')).toEqual([
+    'cancelReservation told: both',
+    'confirmDeposit null',
+    'markNoShow null',
+    'rejectDeposit told: the customer',
+  ]);
+  expect(await reasonsOf({ token })).toEqual([
+    'activateOwner null',
+    'blockUser null',
+    'cancelReservation told: both',
+    'changeRentPropertyStatus told: listing',
+    'confirmDeposit null',
+    'deactivateOwner told: the owner',
+    'markNoShow null',
+    'rejectDeposit null',
+    'unblockUser null',
+  ]);
 });
 
 test('200 for agents and administrators, of whom only the account is their own', async () => {

@@ -2654,7 +2654,7 @@ export interface MyAuditEntry {
      */
     subject: string;
     /**
-     * The words that were recorded with it.
+     * The words that were recorded with it, where the caller was told them or wrote them; notes of administrators are left out.
      * @type {string}
      * @memberof MyAuditEntry
      */
@@ -2778,7 +2778,7 @@ export interface MyData {
      */
     favorites: Array<MyFavorite>;
     /**
-     * What the caller was told, the last one first.
+     * What the caller was told, the last one first, without the reasons that other people gave: those meant for the caller are with what they are about.
      * @type {Array<Notification>}
      * @memberof MyData
      */
