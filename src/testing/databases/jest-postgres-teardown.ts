@@ -1,6 +1,9 @@
 import type { PostgresServer } from './postgres-server';
 
-/** After a run of the postgres project. */
+/** After a run of the postgres project; what comes second finds nothing to do. */
 export default async function stop(): Promise<void> {
-  await (globalThis as { testPostgres?: PostgresServer }).testPostgres?.stop();
+  const run = globalThis as { testPostgres?: PostgresServer };
+  const server = run.testPostgres;
+  run.testPostgres = undefined;
+  await server?.stop();
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { openDatabase } from '../../database/connection';
 import { migrateToLatest } from '../../database/migrator';
 
-/** Before a run of the sqlite project: the migrated file that every test database is a copy of. */
+/** Before a run of the sqlite project: the migrated file that every test database is a copy of. One for all projects of a run. */
 export default async function start(): Promise<void> {
+  if (process.env.TEST_SQLITE_TEMPLATE) return;
   const file = join(mkdtempSync(join(tmpdir(), 'sqlite-')), 'template.db');
   const database = openDatabase(`sqlite:${file}`, { poolSize: 1 });
   await migrateToLatest(database);

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** After a run of the sqlite project. */
+/** After a run of the sqlite project; what comes second finds nothing to do. */
 export default function stop(): void {
-  rmSync(dirname(process.env.TEST_SQLITE_TEMPLATE!), { recursive: true });
+  const template = process.env.TEST_SQLITE_TEMPLATE;
+  if (!template) return;
+  delete process.env.TEST_SQLITE_TEMPLATE;
+  rmSync(dirname(template), { recursive: true });
 }
