@@ -2272,7 +2272,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         SandboxClockRequest: {
             now?: components["schemas"]["Instant"];
@@ -2316,7 +2316,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A bearer token for each member of the cast; `verification` is a verification token, the others are access tokens. */
         SandboxTokens: {
@@ -2399,7 +2399,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What is wrong with one member of the request. */
         FieldError: {
@@ -2598,8 +2598,11 @@ export interface components {
             token: string;
             tokenType: components["schemas"]["TokenType"];
             expiresAt: components["schemas"]["Instant"];
-            /** @description Null beside a verification token. */
-            refreshToken: components["schemas"]["RefreshToken"] | null;
+            /**
+             * @description Null beside a verification token.
+             * @example 6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI
+             */
+            refreshToken: string | null;
             /**
              * @description True exactly on 206.
              * @example false
@@ -2612,7 +2615,7 @@ export interface components {
              */
             target: string | null;
             /** @description Null on 206, because nothing is proven yet. */
-            user: components["schemas"]["LoginUser"] | null;
+            user: components["schemas"]["LoginUser"] | (never | null);
         };
         LoginResultEnvelope: {
             data: components["schemas"]["LoginResult"];
@@ -2644,7 +2647,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * @description Phone number in international form, digits with or without a leading `+`; stored and returned with it.
@@ -2704,7 +2707,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         CloseAccountRequest: {
             /**
@@ -2757,7 +2760,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
@@ -2806,12 +2809,12 @@ export interface components {
             phone: string | null;
             role: components["schemas"]["UserRole"];
             /** @description Null unless the user is an owner. */
-            ownerType: components["schemas"]["OwnerType"] | null;
+            ownerType: components["schemas"]["OwnerType"] | (never | null);
             /** @description Null unless the user is a customer. */
-            customerType: components["schemas"]["CustomerType"] | null;
+            customerType: components["schemas"]["CustomerType"] | (never | null);
             /** @example en */
             language: string;
-            city: components["schemas"]["City"] | null;
+            city: components["schemas"]["City"] | (never | null);
             /** @example true */
             isActive: boolean;
             /**
@@ -2836,7 +2839,7 @@ export interface components {
              * @example null
              */
             pendingPhone: string | null;
-            identityType: components["schemas"]["IdentityType"] | null;
+            identityType: components["schemas"]["IdentityType"] | (never | null);
             /**
              * @description Its last three characters are legible.
              * @example *******567
@@ -2848,17 +2851,31 @@ export interface components {
             hasRearIdImage: boolean;
             /** @example false */
             isBlocked: boolean;
-            /** @description User identifier of the owner's agent. */
-            agentId: components["schemas"]["Id"] | null;
+            /**
+             * Format: int32
+             * @description User identifier of the owner's agent.
+             * @example 11
+             */
+            agentId: number | null;
             /** @example 12 Rainbow Street */
             address: string | null;
-            birthDate: components["schemas"]["CalendarDate"] | null;
+            /**
+             * Format: date
+             * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+             * @example 2027-01-05
+             */
+            birthDate: string | null;
             /**
              * Format: int32
              * @example 1
              */
             acceptedTermsVersion: number | null;
-            updatedAt: components["schemas"]["Instant"] | null;
+            /**
+             * Format: date-time
+             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:30:00Z
+             */
+            updatedAt: string | null;
         };
         /** @description What is stored of the account beside the profile. */
         MyAccount: {
@@ -3168,8 +3185,12 @@ export interface components {
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it. */
-            depositAmount: components["schemas"]["Money"] | null;
+            /**
+             * Format: double
+             * @description What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it.
+             * @example 135
+             */
+            depositAmount: number | null;
             /**
              * Format: int32
              * @description Fewest nights of a stay.
@@ -3201,7 +3222,7 @@ export interface components {
              */
             isFavorite: boolean;
             /** @description How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null. */
-            commissionType: components["schemas"]["CommissionType"] | null;
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
              * @description Per cent or amount, as `commissionType` says.
@@ -3264,8 +3285,11 @@ export interface components {
              * @example Rainbow Street 12
              */
             address: string | null;
-            /** @description Path of its first picture. */
-            image: components["schemas"]["PicturePath"] | null;
+            /**
+             * @description Path of its first picture.
+             * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
+             */
+            image: string | null;
             /** @example 2 */
             ownerId: components["schemas"]["Id"];
         };
@@ -3333,39 +3357,65 @@ export interface components {
              * @example We arrive after 20:00.
              */
             note: string | null;
-            /** @description Until when the nights are held without a deposit; null unless Pending. */
-            holdExpiresAt: components["schemas"]["Instant"] | null;
-            depositConfirmedAt: components["schemas"]["Instant"] | null;
-            /** @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for. */
-            depositConfirmedBy: components["schemas"]["Id"] | null;
+            /**
+             * Format: date-time
+             * @description Until when the nights are held without a deposit; null unless Pending.
+             * @example 2026-12-01T09:30:00Z
+             */
+            holdExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:30:00Z
+             */
+            depositConfirmedAt: string | null;
+            /**
+             * Format: int32
+             * @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for.
+             * @example 11
+             */
+            depositConfirmedBy: number | null;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
-            cancelledAt: components["schemas"]["Instant"] | null;
+            /**
+             * Format: date-time
+             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:30:00Z
+             */
+            cancelledAt: string | null;
             /** @description Role of whoever cancelled. */
-            cancelledBy: components["schemas"]["UserRole"] | null;
+            cancelledBy: components["schemas"]["UserRole"] | (never | null);
             /** @example null */
             cancellationReason: string | null;
-            /** @description What the customer gets back of what was confirmed; null unless cancelled. */
-            refundAmount: components["schemas"]["Amount"] | null;
+            /**
+             * Format: double
+             * @description What the customer gets back of what was confirmed; null unless cancelled.
+             * @example 135
+             */
+            refundAmount: number | null;
             /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
-            refundStatus: components["schemas"]["PaymentStatus"] | null;
+            refundStatus: components["schemas"]["PaymentStatus"] | (never | null);
             /**
              * @description Why the deposit was rejected.
              * @example null
              */
             rejectionReason: string | null;
             /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
-            commissionType: components["schemas"]["CommissionType"] | null;
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
              * @description Per cent or amount, as `commissionType` says; null to the customer.
              * @example 10
              */
             commissionValue: number | null;
-            /** @description What the commission comes to; null to the customer. */
-            commissionAmount: components["schemas"]["Amount"] | null;
+            /**
+             * Format: double
+             * @description What the commission comes to; null to the customer.
+             * @example 135
+             */
+            commissionAmount: number | null;
             property: components["schemas"]["ReservationProperty"];
             /** @description Who comes, shown to the owner and administrators; null to the customer. */
-            customer: components["schemas"]["ReservationCustomer"] | null;
+            customer: components["schemas"]["ReservationCustomer"] | (never | null);
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -3426,15 +3476,17 @@ export interface components {
             rejectionReason: string | null;
             createdAt: components["schemas"]["Instant"];
             /**
+             * Format: date-time
              * @description When it was confirmed, rejected or cancelled.
              * @example null
              */
-            decidedAt: components["schemas"]["Instant"] | null;
+            decidedAt: string | null;
             /**
+             * Format: int32
              * @description User identifier of whoever confirmed, rejected or cancelled it.
              * @example null
              */
-            decidedBy: components["schemas"]["Id"] | null;
+            decidedBy: number | null;
         };
         /** @description A listing that the caller has marked. */
         MyFavorite: {
@@ -3464,12 +3516,24 @@ export interface components {
             message: string;
             /** @example false */
             isRead: boolean;
-            /** @description When it was first marked as read. */
-            readAt: components["schemas"]["Instant"] | null;
-            /** @description The reservation that it is about, if any. */
-            reservationId: components["schemas"]["Id"] | null;
-            /** @description The listing that it is about, if any. */
-            propertyId: components["schemas"]["Id"] | null;
+            /**
+             * Format: date-time
+             * @description When it was first marked as read.
+             * @example 2026-12-01T09:30:00Z
+             */
+            readAt: string | null;
+            /**
+             * Format: int32
+             * @description The reservation that it is about, if any.
+             * @example 11
+             */
+            reservationId: number | null;
+            /**
+             * Format: int32
+             * @description The listing that it is about, if any.
+             * @example 11
+             */
+            propertyId: number | null;
             createdAt: components["schemas"]["Instant"];
         };
         /** @description A stored file, by what it is. Pictures are read by getPicture, images of an identity card by getOwnerIdImage and getCustomerIdImage, receipts by getPaymentReceipt. */
@@ -3603,7 +3667,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         SendEmailCodeRequest: {
             email: components["schemas"]["Email"];
@@ -3663,7 +3727,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         SendPhoneCodeRequest: {
             phoneNumber: components["schemas"]["PhoneNumber"];
@@ -3783,7 +3847,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         ProfileEnvelope: {
             data: components["schemas"]["Profile"];
@@ -3815,7 +3879,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: binary
@@ -3995,7 +4059,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What and where the property is, as its owner writes it. */
         PropertyInformationInput: {
@@ -4239,7 +4303,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         PictureUpload: {
             /**
@@ -4313,7 +4377,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: binary
@@ -4357,7 +4421,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A listing among the caller's favorites. */
         Favorite: {
@@ -4396,7 +4460,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         RemovedFavorite: {
             /**
@@ -4435,7 +4499,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         FavoriteListEnvelope: {
             data: components["schemas"]["Favorite"][];
@@ -4513,7 +4577,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What a stay costs at this moment. Nothing is held. */
         Quote: {
@@ -4580,7 +4644,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         BookReservationRequest: {
             propertyId: components["schemas"]["Id"];
@@ -4638,7 +4702,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         ReservationListEnvelope: {
             data: components["schemas"]["Reservation"][];
@@ -4733,7 +4797,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         BlockedDateRangeListEnvelope: {
             data: components["schemas"]["BlockedDateRange"][];
@@ -4765,7 +4829,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         RemovedBlockedDates: {
             /**
@@ -4804,7 +4868,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A way to pay. */
         PaymentType: {
@@ -4876,7 +4940,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A way to pay, as an administrator describes it; a member that is left out takes its default. */
         PaymentTypeRequest: {
@@ -4949,7 +5013,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description The type of payment, which nobody can choose any more. */
         DeletedPaymentType: {
@@ -4991,7 +5055,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A payment that was made elsewhere. */
         NewPaymentTransaction: {
@@ -5101,7 +5165,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         PaymentTransactionListEnvelope: {
             data: components["schemas"]["PaymentTransaction"][];
@@ -5252,7 +5316,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         NotificationEnvelope: {
             data: components["schemas"]["Notification"];
@@ -5284,7 +5348,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         MarkedNotifications: {
             /**
@@ -5324,7 +5388,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description Who is told, by either `userIds` or `role`, and what. */
         SendNotificationRequest: {
@@ -5387,7 +5451,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
@@ -5458,7 +5522,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         TermsDocumentListEnvelope: {
             data: components["schemas"]["TermsDocument"][];
@@ -5577,12 +5641,6 @@ export interface components {
             status: components["schemas"]["BookingStatus"];
             count: components["schemas"]["Count"];
         };
-        /**
-         * Format: double
-         * @description A share of the whole, rounded to four decimals.
-         * @example 0.25
-         */
-        Rate: number;
         /** @description What became of the reservations of the period. */
         ReportReservations: {
             total: components["schemas"]["Count"];
@@ -5595,10 +5653,11 @@ export interface components {
              */
             nightsBooked: number;
             /**
+             * Format: double
              * @description Booked nights over nights that were on offer, on the listings that are public now. On offer is each night in the period from the day on which its listing was added (in UTC), unless its owner has blocked it. Null where no night was on offer.
              * @example 0.1545
              */
-            occupancyRate: components["schemas"]["Rate"] | null;
+            occupancyRate: number | null;
             /**
              * Format: double
              * @description Nights of the whole stay, on average over the reservations of the period that are Pending, DepositPaid, Confirmed or Completed, rounded to four decimals. Null where there are none.
@@ -5606,10 +5665,11 @@ export interface components {
              */
             averageStayNights: number | null;
             /**
+             * Format: double
              * @description Share of the reservations of the period that are Cancelled. Null where there are none.
              * @example 0.0833
              */
-            cancellationRate: components["schemas"]["Rate"] | null;
+            cancellationRate: number | null;
         };
         /** @description What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole. */
         ReportMoney: {
@@ -5691,7 +5751,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description At least one of email and phone is needed. */
         AgentRegistration: {
@@ -5714,8 +5774,12 @@ export interface components {
             /** @example Listed property that does not exist. */
             reason: string;
             blockedAt: components["schemas"]["Instant"];
-            /** @description User identifier of the administrator; null where it was done at the server itself. */
-            blockedBy: components["schemas"]["Id"] | null;
+            /**
+             * Format: int32
+             * @description User identifier of the administrator; null where it was done at the server itself.
+             * @example 11
+             */
+            blockedBy: number | null;
         };
         BlockedUserListEnvelope: {
             data: components["schemas"]["BlockedUser"][];
@@ -5785,7 +5849,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         UnblockedUser: {
             /**
@@ -5824,7 +5888,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
@@ -5860,7 +5924,7 @@ export interface components {
             phone: string | null;
             /** @example agent@example.com */
             email: string | null;
-            city: components["schemas"]["City"] | null;
+            city: components["schemas"]["City"] | (never | null);
             /** @example true */
             isActive: boolean;
             ownersCount: components["schemas"]["AgentCount"];
@@ -5904,7 +5968,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         AgentDataListEnvelope: {
             data: components["schemas"]["AgentData"][];
@@ -5997,7 +6061,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A city that property is in. */
         CityInfo: {
@@ -6048,7 +6112,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description One member of an enumeration. */
         EnumMember: {
@@ -6103,7 +6167,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * @description `live`: the process answers. `ready`: it can serve requests.
@@ -6144,7 +6208,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
     };
     responses: {
