@@ -164,6 +164,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Auth/GetMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one's own profile
+         * @description Every member of the caller's own profile, whatever the role; agents and administrators have no other way to it. Owners and customers get the
+         *     same from getOwnerByUserId and getCustomerByUserId.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Auth/UpdateMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's own profile, whatever the role
+         * @description What updateOwner and updateCustomer do, for every role. It replaces the caller's own profile, so that a profile may be sent back as it was
+         *     read. What is left out is removed where it is optional: whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay
+         *     as they are; an email or phone of null is removed, provided that the other one is there and verified.
+         *
+         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
+         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
+         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["updateMe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Otp/SendEmailCode": {
         parameters: {
             query?: never;
@@ -723,14 +775,14 @@ export interface paths {
         put?: never;
         /**
          * Pause, resume, approve, reject or suspend a listing
-         * @description Its owner may pause an Active listing (to Inactive) and resume an Inactive one (to Active). Administrators may do that too, and approve
+         * @description Its owner may pause an Active listing (to Inactive) and, being active, resume an Inactive one (to Active). Administrators may do that too, and approve
          *     (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
          *     a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
          *     stand whatever becomes of the listing. Use deleteRentProperty to archive.
          *
          *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
-         *     other roles, and to the owner for a step that is an administrator's, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no
-         *     such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in · 413
+         *     other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["changeRentPropertyStatus"];
@@ -1971,6 +2023,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Agent/GetRentProperties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the listings of one's owners
+         * @description For agents: the listings of the owners whom they have brought in, newest first, whether public or not, with the commission where a listing
+         *     has its own. Archived ones come only when propertyStatus asks for them. An ownerId that is not one of the agent's has no listings here.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getAgentRentProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Agent/GetAll": {
         parameters: {
             query?: never;
@@ -2475,6 +2550,7 @@ export interface components {
          *     | 403 | FORBIDDEN | The caller's role may not do this. |
          *     | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
          *     | 403 | USER_BLOCKED | The account is blocked. |
+         *     | 403 | OWNER_INACTIVE | It takes an owner who is active. |
          *     | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
          *     | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
@@ -2497,7 +2573,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -2803,7 +2879,10 @@ export interface components {
             firstName: string;
             /** @example Owner */
             lastName: string;
-            /** @example +962790000002 */
+            /**
+             * @description The phone number where no other one is given.
+             * @example +962790000002
+             */
             whatsAppNumber: string | null;
             /** @example +962790000002 */
             phone: string | null;
@@ -2945,7 +3024,10 @@ export interface components {
             firstName: string;
             /** @example Owner */
             lastName: string;
-            /** @example +962790000002 */
+            /**
+             * @description The phone number where no other one is given.
+             * @example +962790000002
+             */
             whatsAppNumber: string | null;
             /** @example +962790000002 */
             phone: string | null;
@@ -3185,12 +3267,14 @@ export interface components {
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
+            /** @description What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes (a month counted as 30 nights). getQuote answers the deposit of a stay. */
+            depositAmount: components["schemas"]["Money"];
             /**
-             * Format: double
-             * @description What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it.
-             * @example 135
+             * Format: int32
+             * @description Null where the owner has set the deposit. Else the owner has set none, and a booking asks this share of the stay's total, in per cent.
+             * @example null
              */
-            depositAmount: number | null;
+            depositPercent: number | null;
             /**
              * Format: int32
              * @description Fewest nights of a stay.
@@ -3303,7 +3387,10 @@ export interface components {
             lastName: string;
             /** @example +962790000003 */
             phone: string | null;
-            /** @example +962790000003 */
+            /**
+             * @description The phone number where no other one is given.
+             * @example +962790000003
+             */
             whatsAppNumber: string | null;
         };
         /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
@@ -3669,6 +3756,87 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        ProfileEnvelope: {
+            data: components["schemas"]["Profile"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * @description First or last name; not blank.
+         * @example Example
+         */
+        PersonName: string;
+        /**
+         * @description Language of messages to the user, e.g. `en` or `ar-JO`.
+         * @example en
+         */
+        Language: string;
+        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
+        ProfileUpdate: {
+            firstName: components["schemas"]["PersonName"];
+            lastName: components["schemas"]["PersonName"];
+            /**
+             * @description Phone number in international form. Left out or null: none.
+             * @example +962790000002
+             */
+            whatsAppNumber?: string | null;
+            language?: components["schemas"]["Language"];
+            /**
+             * Format: int32
+             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
+             * @example 1
+             */
+            city?: number | null;
+            /**
+             * @description Postal address. Left out or null: none.
+             * @example 12 Rainbow Street
+             */
+            address?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
+             * @example 1990-05-17
+             */
+            birthDate?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
+             * @example owner@example.com
+             */
+            email?: string | null;
+            /**
+             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
+             * @example +962790000002
+             */
+            phone?: string | null;
+        };
         SendEmailCodeRequest: {
             email: components["schemas"]["Email"];
         };
@@ -3742,16 +3910,6 @@ export interface components {
             /** @description If sent, it must be the account's own, or with an access token the pending one. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /**
-         * @description First or last name; not blank.
-         * @example Example
-         */
-        PersonName: string;
-        /**
-         * @description Language of messages to the user, e.g. `en` or `ar-JO`.
-         * @example en
-         */
-        Language: string;
         /**
          * Format: binary
          * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators.
@@ -3849,82 +4007,11 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        ProfileEnvelope: {
-            data: components["schemas"]["Profile"];
-            /**
-             * @description True exactly when the HTTP status is 2xx.
-             * @example true
-             */
-            isSuccess: boolean;
-            /**
-             * @description A sentence for people, safe to show; never empty.
-             * @example Done.
-             */
-            message: string;
-            /**
-             * Format: int32
-             * @description Copy of the HTTP status.
-             * @example 200
-             */
-            statusCode: number;
-            /**
-             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-             * @example null
-             */
-            code: string | null;
-            /**
-             * @description Always empty on success.
-             * @example []
-             */
-            errors: components["schemas"]["FieldError"][];
-            traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | (never | null);
-        };
         /**
          * Format: binary
          * @description The bytes of the image.
          */
         IdImage: Uint8Array;
-        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
-        ProfileUpdate: {
-            firstName: components["schemas"]["PersonName"];
-            lastName: components["schemas"]["PersonName"];
-            /**
-             * @description Phone number in international form. Left out or null: none.
-             * @example +962790000002
-             */
-            whatsAppNumber?: string | null;
-            language?: components["schemas"]["Language"];
-            /**
-             * Format: int32
-             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
-             * @example 1
-             */
-            city?: number | null;
-            /**
-             * @description Postal address. Left out or null: none.
-             * @example 12 Rainbow Street
-             */
-            address?: string | null;
-            /**
-             * Format: calendar-date
-             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
-             * @example 1990-05-17
-             */
-            birthDate?: string | null;
-            /**
-             * Format: email
-             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
-             * @example owner@example.com
-             */
-            email?: string | null;
-            /**
-             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
-             * @example +962790000002
-             */
-            phone?: string | null;
-        };
         ProfileListEnvelope: {
             data: components["schemas"]["Profile"][];
             /**
@@ -4171,6 +4258,12 @@ export interface components {
             DepositAmount?: number | null;
             /**
              * Format: int32
+             * @description For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+             * @example null
+             */
+            DepositPercent?: number | null;
+            /**
+             * Format: int32
              * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
              * @example 1
              */
@@ -4222,6 +4315,12 @@ export interface components {
              * @example 27
              */
             DepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+             * @example null
+             */
+            DepositPercent?: number | null;
             /**
              * Format: int32
              * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
@@ -6484,7 +6583,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -7150,7 +7249,7 @@ export interface operations {
                      *           "userId": 3,
                      *           "firstName": "Example",
                      *           "lastName": "Customer",
-                     *           "whatsAppNumber": null,
+                     *           "whatsAppNumber": "+962790000003",
                      *           "phone": "+962790000003",
                      *           "role": 2,
                      *           "ownerType": null,
@@ -7261,6 +7360,153 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": null,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": "*******567",
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": 1,
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Here is the profile.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Example",
+                 *       "lastName": "Customer",
+                 *       "language": "en",
+                 *       "email": "customer@example.com",
+                 *       "phone": "+962790000003"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description The profile as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": null,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": "*******567",
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": 1,
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The profile is changed.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -8126,7 +8372,7 @@ export interface operations {
                      *         "userId": 3,
                      *         "firstName": "Example",
                      *         "lastName": "Customer",
-                     *         "whatsAppNumber": null,
+                     *         "whatsAppNumber": "+962790000003",
                      *         "phone": "+962790000003",
                      *         "role": 2,
                      *         "ownerType": null,
@@ -8515,6 +8761,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
+                     *           "depositPercent": null,
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
@@ -8637,6 +8884,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -8761,6 +9009,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
+                     *           "depositPercent": null,
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
@@ -8928,6 +9177,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -9088,6 +9338,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -9218,6 +9469,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -9522,6 +9774,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
+                     *           "depositPercent": null,
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
@@ -9692,6 +9945,7 @@ export interface operations {
                      *             "currencyId": 7,
                      *             "currencyCode": "JOD",
                      *             "depositAmount": 27,
+                     *             "depositPercent": null,
                      *             "minStayNights": 1,
                      *             "maxStayNights": 30,
                      *             "minNoticeDays": 0,
@@ -12517,7 +12771,7 @@ export interface operations {
                      *         "userId": 4,
                      *         "firstName": "Example",
                      *         "lastName": "Agent",
-                     *         "whatsAppNumber": null,
+                     *         "whatsAppNumber": "+962790000004",
                      *         "phone": "+962790000004",
                      *         "role": 3,
                      *         "ownerType": null,
@@ -12874,6 +13128,136 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAgentRentProperties: {
+        parameters: {
+            query?: {
+                /** @description Only listings of this owner. */
+                ownerId?: components["schemas"]["Id"];
+                /** @description Only listings in this state. */
+                propertyStatus?: components["schemas"]["PropertyStatus"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the listings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 11,
+                     *           "ownerId": 2,
+                     *           "owner": {
+                     *             "userId": 2,
+                     *             "firstName": "Example",
+                     *             "lastName": "Owner",
+                     *             "whatsAppNumber": "+962790000002",
+                     *             "phone": "+962790000002",
+                     *             "isIdentityVerified": false
+                     *           },
+                     *           "propertyInformation": {
+                     *             "images": [
+                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *             ],
+                     *             "propertyType": 0,
+                     *             "type": 0,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *             "city": 1,
+                     *             "district": "Jabal Amman",
+                     *             "address": "12 Rainbow Street",
+                     *             "latitude": 31.9516,
+                     *             "longitude": 35.9239,
+                     *             "area": 84,
+                     *             "floor": 2,
+                     *             "roomsCount": 4,
+                     *             "bedrooms": 2,
+                     *             "bathrooms": 1,
+                     *             "bedsCount": 3,
+                     *             "buildYear": null
+                     *           },
+                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *           "details": {
+                     *             "services": [
+                     *               "Electricity",
+                     *               "Internet"
+                     *             ],
+                     *             "terms": [
+                     *               "NoSmoking",
+                     *               "NoAnimals"
+                     *             ],
+                     *             "room": {
+                     *               "bedrooms": 2,
+                     *               "livingRooms": null,
+                     *               "bathrooms": null,
+                     *               "kitchens": null,
+                     *               "balconies": null,
+                     *               "beds": 3,
+                     *               "maxGuests": null
+                     *             }
+                     *           },
+                     *           "rentType": 1,
+                     *           "rentPropertyType": 0,
+                     *           "rentPropertyCondition": 0,
+                     *           "buildingType": 0,
+                     *           "propertyStatus": 1,
+                     *           "statusReason": null,
+                     *           "price": 45,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "depositAmount": 27,
+                     *           "depositPercent": null,
+                     *           "minStayNights": 1,
+                     *           "maxStayNights": 30,
+                     *           "minNoticeDays": 0,
+                     *           "maxGuests": 4,
+                     *           "cancellationPolicy": 1,
+                     *           "isFavorite": false,
+                     *           "commissionType": 0,
+                     *           "commissionValue": 10,
+                     *           "version": 1,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
