@@ -175,10 +175,12 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code by e-mail
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
+         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
          */
         post: operations["sendEmailCode"];
         delete?: never;
@@ -198,10 +200,12 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code to a phone
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
+         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
          */
         post: operations["sendPhoneCode"];
         delete?: never;
