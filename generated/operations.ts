@@ -15,8 +15,10 @@ export interface paths {
          *     sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
          *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
          *
-         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+         *     says so, and whoever registers once more is logged in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
          *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
@@ -44,8 +46,10 @@ export interface paths {
          *     sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
          *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
          *
-         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+         *     says so, and whoever registers once more is logged in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
          *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong

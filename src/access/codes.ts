@@ -158,9 +158,11 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
     await returnAttempts(trx, attempts);
     if (locked.isTaken) return taken;
     await dropClaims(trx, user.id, channel, target, now);
+    const isFirst = !locked.user.is_email_verified && !locked.user.is_phone_verified;
     // Whoever was in before has proven nothing that still holds: it may have been somebody else.
-    if (!locked.user.is_email_verified && !locked.user.is_phone_verified) await revokeEverything(trx, user.id, now);
-    const proven = await setProven(trx, locked.user, channel, target, now);
+    if (isFirst) await revokeEverything(trx, user.id, now);
+    const isShared = isFirst && locked.isShared;
+    const proven = await setProven(trx, locked.user, channel, target, { now, isShared });
     return openSession(trx, dependencies, proven, channel, network);
   });
   return onUnique(proving, { app_user_email: taken, app_user_phone: taken });
