@@ -15,8 +15,10 @@ export interface paths {
          *     sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
          *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
          *
-         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+         *     says so, and whoever registers once more is logged in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
          *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
@@ -44,8 +46,10 @@ export interface paths {
          *     sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
          *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
          *
-         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+         *     says so, and whoever registers once more is logged in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
          *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
@@ -227,10 +231,12 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code by e-mail
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
+         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
          */
         post: operations["sendEmailCode"];
         delete?: never;
@@ -250,10 +256,12 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code to a phone
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
+         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
          */
         post: operations["sendPhoneCode"];
         delete?: never;
