@@ -944,7 +944,7 @@ export interface paths {
          * Ask what a stay costs
          * @description A stay by the night costs its nights times the price. A stay by the month costs the price for each whole calendar month from its start (the
          *     day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
-         *     half up to the currency's decimals. The deposit is what the listing says, or else 20 % of the total, rounded alike. Nothing is held:
+         *     half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
          *     `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
          *     administrators only.
          *
@@ -977,7 +977,8 @@ export interface paths {
          *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
          *     property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
          *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
-         *     send its `totalAmount` as `expectedTotalAmount`, and nothing is booked at another price.
+         *     send what it says of total, deposit, currency and cancellation policy as `expectedTotalAmount`, `expectedDepositAmount`,
+         *     `expectedCurrencyId` and `expectedCancellationPolicy`, and nothing is booked at another price or on other terms.
          *
          *     A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
          *     which nothing was paid yet, also where no deposit is asked for.
@@ -986,7 +987,7 @@ export interface paths {
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
          *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED
-         *     when the total is not the expected one (the message names it), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     when total, deposit, currency or cancellation policy is not the expected one (`errors` names each), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
@@ -2480,7 +2481,7 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
-         *     | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
+         *     | 409 | PRICE_CHANGED | Total, deposit, currency or cancellation policy of the stay is another one than was expected; `errors` names each with what it is now. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -2522,7 +2523,7 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each offending field when `code` is VALIDATION_ERROR, otherwise empty. */
+            /** @description One entry for each offending field when `code` is VALIDATION_ERROR or PRICE_CHANGED, otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -4101,7 +4102,7 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
             DepositAmount?: number | null;
@@ -4154,7 +4155,7 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
             DepositAmount?: number | null;
@@ -4533,10 +4534,13 @@ export interface components {
             unitPrice: components["schemas"]["Amount"];
             rentType: components["schemas"]["RentType"];
             totalAmount: components["schemas"]["Amount"];
-            /** @example 27 */
+            /**
+             * @description What has to be paid for the reservation to be confirmed; never more than the total.
+             * @example 27
+             */
             depositAmount: components["schemas"]["Amount"];
             /**
-             * @description Total less deposit, never below zero.
+             * @description Total less deposit.
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
@@ -4603,10 +4607,24 @@ export interface components {
             note?: string | null;
             /**
              * Format: double
-             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED, whose message and `errors` name what it is now. The same holds for the three that follow.
              * @example 135
              */
             expectedTotalAmount?: number | null;
+            /**
+             * Format: double
+             * @description The deposit that the customer has seen (`depositAmount` of getQuote).
+             * @example 27
+             */
+            expectedDepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description The currency of the amounts that the customer has seen (`currencyId` of getQuote).
+             * @example 7
+             */
+            expectedCurrencyId?: number | null;
+            /** @description What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote). */
+            expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
         };
         ReservationEnvelope: {
             data: components["schemas"]["Reservation"];
@@ -9827,7 +9845,10 @@ export interface operations {
                  *       "endDate": "2027-01-08",
                  *       "guestsCount": 2,
                  *       "note": "We arrive after 20:00.",
-                 *       "expectedTotalAmount": 135
+                 *       "expectedTotalAmount": 135,
+                 *       "expectedDepositAmount": 27,
+                 *       "expectedCurrencyId": 7,
+                 *       "expectedCancellationPolicy": 1
                  *     }
                  */
                 "application/json": components["schemas"]["BookReservationRequest"];

@@ -811,12 +811,32 @@ export interface BookReservationRequest {
      */
     note?: string | null | undefined;
     /**
-     * The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+     * The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED, whose message and `errors` name what it is now. The same holds for the three that follow.
      * @type {number}
      * @memberof BookReservationRequest
      */
     expectedTotalAmount?: number | null | undefined;
+    /**
+     * The deposit that the customer has seen (`depositAmount` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedDepositAmount?: number | null | undefined;
+    /**
+     * The currency of the amounts that the customer has seen (`currencyId` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedCurrencyId?: number | null | undefined;
+    /**
+     * What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote).
+     * @type {CancellationPolicy}
+     * @memberof BookReservationRequest
+     */
+    expectedCancellationPolicy?: CancellationPolicy | undefined;
 }
+
+
 
 /**
  * 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
@@ -1716,7 +1736,7 @@ export interface EnumsEnvelope {
  * | 404 | ROUTE_NOT_FOUND | No such operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
- * | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
+ * | 409 | PRICE_CHANGED | Total, deposit, currency or cancellation policy of the stay is another one than was expected; `errors` names each with what it is now. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
  * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
  * | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -1807,7 +1827,7 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
-     * One entry for each offending field when `code` is VALIDATION_ERROR, otherwise empty.
+     * One entry for each offending field when `code` is VALIDATION_ERROR or PRICE_CHANGED, otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
@@ -4555,13 +4575,13 @@ export interface Quote {
      */
     totalAmount: number;
     /**
-     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * What has to be paid for the reservation to be confirmed; never more than the total.
      * @type {number}
      * @memberof Quote
      */
     depositAmount: number;
     /**
-     * Total less deposit, never below zero.
+     * Total less deposit.
      * @type {number}
      * @memberof Quote
      */
@@ -5129,7 +5149,7 @@ export interface RentPropertyDto {
      */
     Price: number;
     /**
-     * What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+     * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -5374,7 +5394,7 @@ export interface RentPropertyUpdateDto {
      */
     Price: number;
     /**
-     * What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+     * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
