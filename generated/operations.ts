@@ -415,10 +415,11 @@ export interface paths {
          *     a verified e-mail address or phone number and the pictures of both sides of the identity card.
          *
          *     An owner who is active already stays so and is not told anything; where the identity had not been checked before and all that is needed is
-         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent.
+         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
+         *     nobody becomes somebody else between the look and the act.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing; the message names it · 413
+         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing (the message names it), or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
          */
         post: operations["activateOwner"];
@@ -726,11 +727,12 @@ export interface paths {
          * @description Its owner may pause an Active listing (to Inactive) and resume an Inactive one (to Active). Administrators may do that too, and approve
          *     (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
          *     a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
-         *     stand whatever becomes of the listing. Use deleteRentProperty to archive.
+         *     stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
+         *     may change the listing meanwhile.
          *
          *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
          *     other roles, and to the owner for a step that is an administrator's, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no
-         *     such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in · 413
+         *     such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["changeRentPropertyStatus"];
@@ -2859,6 +2861,12 @@ export interface components {
              * @example 1
              */
             acceptedTermsVersion: number | null;
+            /**
+             * Format: int32
+             * @description Rises whenever the user changes the profile; what activateOwner was looked at for.
+             * @example 1
+             */
+            version: number | null;
             updatedAt: components["schemas"]["Instant"] | null;
         };
         /** @description What is stored of the account beside the profile. */
@@ -3895,6 +3903,12 @@ export interface components {
         };
         OwnerActivation: {
             /**
+             * Format: int32
+             * @description The `version` of the profile that was compared with the identity card. If the owner has changed the profile since, nobody is activated. Left out: whoever the owner says to be by now is activated.
+             * @example 1
+             */
+            version?: number;
+            /**
              * @description For the record of what administrators do; the owner does not see it.
              * @example Passport checked against the pictures.
              */
@@ -4200,6 +4214,12 @@ export interface components {
              * @example Being repainted until March.
              */
             reason?: string;
+            /**
+             * Format: int32
+             * @description The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
+             * @example 1
+             */
+            version?: number;
         };
         /** @description What is left of a deleted listing. */
         DeletedRentProperty: {
@@ -7128,6 +7148,7 @@ export interface operations {
                      *           "address": null,
                      *           "birthDate": null,
                      *           "acceptedTermsVersion": 1,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         },
                      *         "account": {
@@ -7580,6 +7601,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": null,
                      *         "updatedAt": null
                      *       },
                      *       "isSuccess": true,
@@ -7702,6 +7724,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -7788,6 +7811,7 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
                      *       ],
@@ -7831,6 +7855,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "version": 1,
                  *       "note": "Passport checked against the pictures."
                  *     }
                  */
@@ -7874,6 +7899,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -7959,6 +7985,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8104,6 +8131,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8226,6 +8254,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8312,6 +8341,7 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
                      *       ],
@@ -9095,7 +9125,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "propertyStatus": 2,
-                 *       "reason": "Being repainted until March."
+                 *       "reason": "Being repainted until March.",
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ChangePropertyStatusRequest"];
@@ -12251,6 +12282,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -12498,6 +12530,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,

@@ -63,8 +63,8 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const listing = await lockOwn(trx, path.id, caller);
     if ('failure' in listing) return listing;
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
-    if (body.Version !== undefined && body.Version !== listing.version)
-      return fail('STATE_CONFLICT', { message: say('listing.changed', { version: listing.version }) });
+    const changed = changedSince(listing, body.Version);
+    if (changed) return changed;
     const input = await readListingInput(trx, body, listing.owner_id);
     if ('failure' in input) return input;
     const isOther = showsOther(await getListing(trx, listing.id, caller), input);
@@ -106,6 +106,8 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       const roles = whoMay('changeRentPropertyStatus', own.property_status, status);
       if (!roles) return stateConflict(own.property_status);
       if (!roles.includes(caller.role)) return fail('FORBIDDEN');
+      const changed = changedSince(own, body.version);
+      if (changed) return changed;
       const now = clock.now();
       await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
       await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
@@ -137,6 +139,12 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
   });
   return refusal ?? { status: 200, data: { id: path.id, propertyStatus: PropertyStatus.Archived } };
 };
+
+/** The failure STATE_CONFLICT where the listing is not as it was `seen` any more; undefined where nobody says how it was. */
+function changedSince({ version }: { version: number }, seen: number | undefined) {
+  if (seen === undefined || seen === version) return undefined;
+  return fail('STATE_CONFLICT', { message: say('listing.changed', { version }) });
+}
 
 /** The listing that the caller may change, its row locked until the transaction ends; or the failure USER_BLOCKED or NOT_FOUND. */
 async function lockOwn(trx: Trx, id: number, caller: Caller) {

@@ -976,6 +976,12 @@ export interface ChangePropertyStatusRequest {
      * @memberof ChangePropertyStatusRequest
      */
     reason?: string | undefined;
+    /**
+     * The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
+     * @type {number}
+     * @memberof ChangePropertyStatusRequest
+     */
+    version?: number | undefined;
 }
 
 
@@ -3297,6 +3303,12 @@ export type NotificationType = typeof NotificationType[keyof typeof Notification
  */
 export interface OwnerActivation {
     /**
+     * The `version` of the profile that was compared with the identity card. If the owner has changed the profile since, nobody is activated. Left out: whoever the owner says to be by now is activated.
+     * @type {number}
+     * @memberof OwnerActivation
+     */
+    version?: number | undefined;
+    /**
      * For the record of what administrators do; the owner does not see it.
      * @type {string}
      * @memberof OwnerActivation
@@ -4070,6 +4082,12 @@ export interface Profile {
      * @memberof Profile
      */
     acceptedTermsVersion: number | null;
+    /**
+     * Rises whenever the user changes the profile; what activateOwner was looked at for.
+     * @type {number}
+     * @memberof Profile
+     */
+    version: number | null;
     /**
      * A moment in UTC, RFC 3339 with `Z`.
      * @type {string}
