@@ -77,9 +77,8 @@ function problems(page: Page): Promise<string[]> {
 export async function inspect(seen: Seen, place: string): Promise<void> {
   const { page, reports, look } = seen;
   const name = `${nameOf(look)}-${place}`;
-  await page.waitForFunction(() =>
-    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-  );
+  await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.screenshot({ path: join(reports, `${name}.png`), fullPage: true });
   const overflow = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
   ok(overflow <= 0, `${name} is ${overflow} pixels wider than the window`);

@@ -200,9 +200,12 @@ export async function aroundTheStory(seen: Seen, { url }: Places): Promise<void>
   await page.getByRole('link', { name: words.favorites }).click();
   await page.getByText(words.noFavorites).waitFor();
   await page.getByRole('link', { name: words.find }).click();
+  const added = page.waitForResponse((response) => response.url().includes('/Add') && response.ok());
   await listings(seen).nth(1).locator('.heart-button').click();
+  await added;
   await page.locator('.heart-button[aria-pressed=true]').waitFor();
   await page.getByRole('link', { name: words.favorites }).click();
+  await page.getByRole('heading', { name: words.favorites, level: 1 }).waitFor();
   await listings(seen).first().waitFor();
   strictEqual(await listings(seen).count(), 1);
   await inspect(seen, 'favorites');
@@ -237,6 +240,6 @@ export async function aroundTheStory(seen: Seen, { url }: Places): Promise<void>
   await page.getByRole('button', { name: look.language === 'ar' ? 'العربية' : 'English' }).click();
   await page.waitForFunction((was) => document.dir === was, before);
   await page.getByRole('button', { name: words.logOut }).click();
-  await page.getByRole('button', { name: words.logIn }).waitFor();
+  await page.locator('header').getByRole('button', { name: words.logIn }).waitFor();
   deepStrictEqual(seen.said, []);
 }

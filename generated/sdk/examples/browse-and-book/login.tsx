@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { language, words } from './language.js';
 import { Field, Form, Submit } from './parts/form.js';
-import { baseUrl, service } from './service.js';
+import { baseUrl, forgetTokens, service } from './service.js';
 
 let open: (() => Promise<boolean>) | undefined;
 
@@ -34,7 +34,7 @@ export function Login() {
     setStep('closed');
     const isLoggedIn = service.tokens.refreshToken !== undefined;
     // The token of a log-in that was not finished is of no use.
-    if (!isLoggedIn && service.tokens.token !== undefined) service.tokens = {};
+    if (!isLoggedIn && service.tokens.token !== undefined) forgetTokens();
     done.current(isLoggedIn);
   };
 

@@ -56,7 +56,7 @@ function App() {
       <Header at={route.path[0] ?? ''} />
       {!useOnline() && (
         <p class="banner" role="status">
-          {words.offline}
+          {words.outOfDate}
         </p>
       )}
       <main id="main" tabIndex={-1}>

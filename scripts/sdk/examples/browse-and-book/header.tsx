@@ -4,7 +4,7 @@ import { useLoaded } from './loading.js';
 import { askToLogIn } from './login.js';
 import { Icon, type IconName } from './parts/icon.js';
 import { addressOf } from './route.js';
-import { service, useLoggedIn } from './service.js';
+import { forgetTokens, service, useLoggedIn } from './service.js';
 
 const places: { path: string; icon: IconName; name: string }[] = [
   { path: '', icon: 'search', name: words.find },
@@ -74,6 +74,6 @@ export function Header({ at }: { at: string }) {
 
 async function logOut(): Promise<void> {
   // Also where the service is away: on this device the log-in is over.
-  await service.logOut({}).catch(() => (service.tokens = {}));
+  await service.logOut({}).catch(forgetTokens);
   location.hash = '';
 }

@@ -7,22 +7,33 @@ export const baseUrl = document.querySelector<HTMLMetaElement>('meta[name=servic
 
 const readTokens = () => JSON.parse(localStorage.getItem('tokens') ?? '{}') as Tokens;
 const changes = new EventTarget();
+const changed = () => changes.dispatchEvent(new Event('tokens'));
+
+function keepTokens(tokens: Tokens): void {
+  localStorage.setItem('tokens', JSON.stringify(tokens));
+  changed();
+}
 
 export const service = createClient({
   baseUrl,
   language,
   ...readTokens(),
   readTokens,
-  onTokens(tokens) {
-    localStorage.setItem('tokens', JSON.stringify(tokens));
-    changes.dispatchEvent(new Event('tokens'));
-  },
+  onTokens: keepTokens,
 });
 
 // What another tab has logged in or out. Refreshed tokens come this way too.
 addEventListener('storage', ({ key }) => {
-  if (key === 'tokens' || key === null) service.tokens = readTokens();
+  if (key !== 'tokens' && key !== null) return;
+  service.tokens = readTokens();
+  changed();
 });
+
+/** Ends the log-in on this device, whatever the service knows of it. */
+export function forgetTokens(): void {
+  service.tokens = {};
+  keepTokens({});
+}
 
 /** Whether somebody is logged in; components are drawn anew when that changes. */
 export function useLoggedIn(): boolean {

@@ -15,7 +15,8 @@ export function Deposit({ reservation, onSent }: { reservation: Reservation; onS
       <h2 id="deposit">{words.payDeposit(money(depositAmount, currencyCode))}</h2>
       <Loaded of={types}>
         {({ data }) => {
-          const type = data.find(({ id }) => String(id) === chosen) ?? data[0];
+          const type =
+            data.find(({ id }) => String(id) === chosen) ?? data.find(({ code }) => code === 'BankTransfer') ?? data[0];
           return (
             <Form
               onSubmit={async ({ reference }, form) => {

@@ -21,7 +21,9 @@ export function Listing({ id, query }: { id: number; query: Record<string, strin
           <article class="listing">
             <div class="between">
               <div>
-                <h1 dir="auto">{data.propertyInformation.title}</h1>
+                <h1>
+                  <bdi>{data.propertyInformation.title}</bdi>
+                </h1>
                 <p class="soft">
                   <bdi>{placeOf(data)}</bdi>
                 </p>

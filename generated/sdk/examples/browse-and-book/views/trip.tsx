@@ -48,7 +48,9 @@ function Summary({ reservation }: { reservation: Reservation }) {
     <section class="sheet">
       {property.image && <img class="large" src={pictureUrl(property.image)} alt="" />}
       <div class="between">
-        <h2 dir="auto">{property.title}</h2>
+        <h2>
+          <bdi>{property.title}</bdi>
+        </h2>
         <Status status={status} />
       </div>
       <p class="outcome" role="status">

@@ -116,7 +116,7 @@ export function Calendar({ spans, stay, onStay }: Properties) {
             {/* 2024 began on a Monday. */}
             {[1, 2, 3, 4, 5, 6, 7].map((number) => (
               <th key={number} scope="col" abbr={inWords(`2024-01-0${number}`, { weekday: 'long' })}>
-                {inWords(`2024-01-0${number}`, { weekday: 'short' })}
+                {inWords(`2024-01-0${number}`, { weekday: 'narrow' })}
               </th>
             ))}
           </tr>

@@ -30,9 +30,7 @@ export function Cancellation({ reservation, onCancelled }: { reservation: Reserv
         {words.cancel}
       </button>
       <dialog ref={dialog} aria-labelledby="cancel-title">
-        <h2 id="cancel-title" dir="auto">
-          {words.cancelFor(property.title)}
-        </h2>
+        <h2 id="cancel-title">{words.cancelFor(property.title)}</h2>
         <p>{consequence(reservation)}</p>
         <Form onSubmit={cancel}>
           <div class="actions">
