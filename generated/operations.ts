@@ -2415,8 +2415,8 @@ export interface components {
              */
             code: "required" | "type" | "format" | "min" | "max" | "minLength" | "maxLength" | "pattern" | "enum" | "unknownReference" | "custom";
             /**
-             * @description The rule as a sentence, safe to show.
-             * @example startDate is required.
+             * @description What is wrong with it, safe to show, worded to follow the member's name.
+             * @example is required
              */
             message: string;
         };
@@ -2446,7 +2446,8 @@ export interface components {
             totalCount: number | null;
         };
         /**
-         * @description The six digits of the last one-time code that was sent.
+         * Format: one-time-code
+         * @description The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
          * @example 402917
          */
         OneTimeCode: string;
@@ -2512,7 +2513,7 @@ export interface components {
             isSuccess: boolean;
             /**
              * @description A sentence for people, safe to show; never empty.
-             * @example The request does not match the contract.
+             * @example startDate is required.
              */
             message: string;
             /**
@@ -2522,7 +2523,7 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each offending field when `code` is VALIDATION_ERROR, otherwise empty. */
+            /** @description One entry for each member that is wrong, of any 400; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -2539,7 +2540,7 @@ export interface components {
         Id: number;
         /**
          * Format: email
-         * @description E-mail address; letter case does not matter.
+         * @description E-mail address; letter case and blanks around it do not matter.
          * @example customer@example.com
          */
         Email: string;
@@ -2647,7 +2648,8 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | null;
         };
         /**
-         * @description Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+         * Format: phone-number
+         * @description Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
          * @example +962790000003
          */
         PhoneNumber: string;
@@ -3690,9 +3692,14 @@ export interface components {
         Language: string;
         /**
          * Format: binary
-         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators.
+         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. A part that is called FrontIdCardImagePath is taken for it.
          */
-        IdImageFile: Uint8Array;
+        FrontIdImageFile: Uint8Array;
+        /**
+         * Format: binary
+         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. A part that is called RearIdCardImagePath is taken for it.
+         */
+        RearIdImageFile: Uint8Array;
         /**
          * @description Postal address.
          * @example 12 Rainbow Street
@@ -3715,7 +3722,7 @@ export interface components {
          * @example 1
          */
         AcceptedTermsVersion: number;
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. A field that is sent blank is absent. FrontIdCardImagePath and RearIdCardImagePath are taken too; any other file is refused. */
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -3723,8 +3730,8 @@ export interface components {
             Phone?: components["schemas"]["PhoneNumber"];
             /** @default en */
             Language: components["schemas"]["Language"];
-            FrontIdCarImagePath: components["schemas"]["IdImageFile"];
-            RearIdCarImagePath: components["schemas"]["IdImageFile"];
+            FrontIdCarImagePath: components["schemas"]["FrontIdImageFile"];
+            RearIdCarImagePath: components["schemas"]["RearIdImageFile"];
             WhatsAppNumber?: components["schemas"]["PhoneNumber"];
             City?: components["schemas"]["City"];
             Address?: components["schemas"]["Address"];
@@ -3827,6 +3834,7 @@ export interface components {
             firstName: components["schemas"]["PersonName"];
             lastName: components["schemas"]["PersonName"];
             /**
+             * Format: phone-number
              * @description Phone number in international form. Left out or null: none.
              * @example +962790000002
              */
@@ -3856,6 +3864,7 @@ export interface components {
              */
             email?: string | null;
             /**
+             * Format: phone-number
              * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
              * @example +962790000002
              */
@@ -3907,7 +3916,7 @@ export interface components {
         OwnerDeactivation: {
             reason: components["schemas"]["Reason"];
         };
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. A field that is sent blank is absent. FrontIdCardImagePath and RearIdCardImagePath are taken too; any other file is refused. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -3915,8 +3924,8 @@ export interface components {
             Phone?: components["schemas"]["PhoneNumber"];
             /** @default en */
             Language: components["schemas"]["Language"];
-            FrontIdCarImagePath?: components["schemas"]["IdImageFile"];
-            RearIdCarImagePath?: components["schemas"]["IdImageFile"];
+            FrontIdCarImagePath?: components["schemas"]["FrontIdImageFile"];
+            RearIdCarImagePath?: components["schemas"]["RearIdImageFile"];
             WhatsAppNumber?: components["schemas"]["PhoneNumber"];
             City?: components["schemas"]["City"];
             Address?: components["schemas"]["Address"];
@@ -3930,7 +3939,7 @@ export interface components {
         };
         /**
          * Format: calendar-date
-         * @description A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+         * @description A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is taken too, where it has no offset or its clock shows midnight; any other with an offset is refused, because it is another day elsewhere.
          * @example 2027-01-05
          */
         CalendarDateInput: string;
@@ -6967,7 +6976,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10227,7 +10236,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10325,7 +10334,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {

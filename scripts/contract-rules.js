@@ -4,7 +4,7 @@ const addFormats = require('ajv-formats');
 
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateFormats: true }));
 ajv.addFormat('calendar-date', /^\d{4}-\d{2}-\d{2}(T.*)?$/);
-for (const format of ['binary', 'int32', 'int64', 'float', 'double']) ajv.addFormat(format, true);
+for (const format of ['phone-number', 'one-time-code', 'binary', 'int32', 'int64', 'float', 'double']) ajv.addFormat(format, true);
 
 /** Follows `$ref`s; answers the node and the file it stands in, from which its own references are resolved. */
 function follow(ctx, node, file) {
@@ -176,6 +176,16 @@ const schemas = () => ({
   },
 });
 
+/** Whoever has nothing to say sends no body. */
+const bodies = () => ({
+  RequestBody(body, ctx) {
+    const { node: schema } = follow(ctx, body.content['application/json']?.schema ?? {}, inFile(ctx));
+    const needsNothing = schema.properties !== undefined && !schema.required?.length;
+    if (needsNothing && body.required)
+      ctx.report({ message: 'A JSON body all of whose members are optional is not required.' });
+  },
+});
+
 const leastNotice = 180;
 
 /** What will go says since when it is deprecated and when it goes; the server sends both as headers. */
@@ -198,5 +208,5 @@ const deprecations = () => ({
 
 module.exports = () => ({
   id: 'contract',
-  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas, deprecations } },
+  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas, bodies, deprecations } },
 });

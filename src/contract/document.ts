@@ -39,6 +39,8 @@ export type Schema = OpenAPIV3.SchemaObject & {
   /** The names of the members of `enum`, in its order; so are their descriptions. */
   'x-enum-varnames'?: string[];
   'x-enum-descriptions'?: string[];
+  /** Other spellings of a member's name that are taken for it. */
+  'x-also-named'?: string[];
   /** Whether members may be added to `enum` within a major version. */
   'x-open'?: boolean;
   'x-state-machine'?: { initial: string[]; final: string[]; transitions: Transition[] };

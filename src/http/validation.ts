@@ -28,13 +28,13 @@ export interface Validation {
 export type Validators = Pick<OpenAPIValidator, 'getRequestValidatorsForOperation'>;
 
 /** Formats that the contract uses beyond those of ajv-formats. */
-const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
+const formats = { 'calendar-date': isCalendarDate, 'phone-number': true, 'one-time-code': true, binary: true } as const;
 
 /** openapi-backend's validators of the contract. Compiled when first needed: all of them beforehand would cost a second at each start. */
 export function createValidators(definition: Document, router: IndexedRouter): Validators {
   return new OpenAPIValidator({
     definition,
-    ajvOpts: { strict: false, allErrors: true, useDefaults: true },
+    ajvOpts: { strict: false, allErrors: true, useDefaults: true, verbose: true },
     customizeAjv: strictly,
     // Compiling strikes files from the lists of required members: from copies, for the contract is all servers' of a process.
     router: Object.assign(Object.create(router) as IndexedRouter, {
