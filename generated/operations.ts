@@ -2446,7 +2446,6 @@ export interface components {
             totalCount: number | null;
         };
         /**
-         * Format: one-time-code
          * @description The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
          * @example 402917
          */
@@ -2648,7 +2647,6 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | null;
         };
         /**
-         * Format: phone-number
          * @description Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
          * @example +962790000003
          */
@@ -3692,14 +3690,9 @@ export interface components {
         Language: string;
         /**
          * Format: binary
-         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. A part that is called FrontIdCardImagePath is taken for it.
+         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators.
          */
-        FrontIdImageFile: Uint8Array;
-        /**
-         * Format: binary
-         * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. A part that is called RearIdCardImagePath is taken for it.
-         */
-        RearIdImageFile: Uint8Array;
+        IdImageFile: Uint8Array;
         /**
          * @description Postal address.
          * @example 12 Rainbow Street
@@ -3730,8 +3723,8 @@ export interface components {
             Phone?: components["schemas"]["PhoneNumber"];
             /** @default en */
             Language: components["schemas"]["Language"];
-            FrontIdCarImagePath: components["schemas"]["FrontIdImageFile"];
-            RearIdCarImagePath: components["schemas"]["RearIdImageFile"];
+            FrontIdCarImagePath: components["schemas"]["IdImageFile"];
+            RearIdCarImagePath: components["schemas"]["IdImageFile"];
             WhatsAppNumber?: components["schemas"]["PhoneNumber"];
             City?: components["schemas"]["City"];
             Address?: components["schemas"]["Address"];
@@ -3834,7 +3827,6 @@ export interface components {
             firstName: components["schemas"]["PersonName"];
             lastName: components["schemas"]["PersonName"];
             /**
-             * Format: phone-number
              * @description Phone number in international form. Left out or null: none.
              * @example +962790000002
              */
@@ -3864,7 +3856,6 @@ export interface components {
              */
             email?: string | null;
             /**
-             * Format: phone-number
              * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
              * @example +962790000002
              */
@@ -3924,8 +3915,8 @@ export interface components {
             Phone?: components["schemas"]["PhoneNumber"];
             /** @default en */
             Language: components["schemas"]["Language"];
-            FrontIdCarImagePath?: components["schemas"]["FrontIdImageFile"];
-            RearIdCarImagePath?: components["schemas"]["RearIdImageFile"];
+            FrontIdCarImagePath?: components["schemas"]["IdImageFile"];
+            RearIdCarImagePath?: components["schemas"]["IdImageFile"];
             WhatsAppNumber?: components["schemas"]["PhoneNumber"];
             City?: components["schemas"]["City"];
             Address?: components["schemas"]["Address"];
@@ -6167,14 +6158,14 @@ export interface components {
                  * @example {
                  *       "data": null,
                  *       "isSuccess": false,
-                 *       "message": "The request does not match the contract.",
+                 *       "message": "startDate is required.",
                  *       "statusCode": 400,
                  *       "code": "VALIDATION_ERROR",
                  *       "errors": [
                  *         {
                  *           "field": "startDate",
                  *           "code": "required",
-                 *           "message": "startDate is required."
+                 *           "message": "is required"
                  *         }
                  *       ],
                  *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
@@ -13330,7 +13321,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {

@@ -4,7 +4,7 @@ const addFormats = require('ajv-formats');
 
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateFormats: true }));
 ajv.addFormat('calendar-date', /^\d{4}-\d{2}-\d{2}(T.*)?$/);
-for (const format of ['phone-number', 'one-time-code', 'binary', 'int32', 'int64', 'float', 'double']) ajv.addFormat(format, true);
+for (const format of ['binary', 'int32', 'int64', 'float', 'double']) ajv.addFormat(format, true);
 
 /** Follows `$ref`s; answers the node and the file it stands in, from which its own references are resolved. */
 function follow(ctx, node, file) {

@@ -17,7 +17,7 @@ const formats = ['email', 'calendar-date', 'date-time', 'phone-number', 'one-tim
 const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema) => Message]> = {
   required: ['required', () => say('field.required')],
   // Of a date that came as a number it helps more to hear how dates are written.
-  type: ['type', ({ type }, schema) => formatMessage(schema.format) ?? typeMessage(type)],
+  type: ['type', ({ type }, schema) => formatMessage(schema['x-reads'] ?? schema.format) ?? typeMessage(type)],
   format: ['format', ({ format }) => formatMessage(format) ?? say('field.format')],
   minimum: ['min', ({ limit }) => say('field.min', { limit })],
   exclusiveMinimum: ['min', ({ limit }) => say('field.moreThan', { limit })],
@@ -61,7 +61,7 @@ function formatMessage(format: string | undefined): Message | undefined {
 }
 
 /** Patterns are for programs; people are shown what the contract has for an example. */
-function patternMessage({ pattern, example, format }: Schema): Message {
+function patternMessage({ pattern, example, 'x-reads': format }: Schema): Message {
   if (pattern === '\\S') return say('field.blank');
   const known = formatMessage(format);
   if (known) return known;

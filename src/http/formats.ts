@@ -4,7 +4,7 @@ import { type CountryCode, phoneOf, withLatinDigits } from '../values/contacts';
 /** The text in the contract's own form; a message where there is only one thing to say of it. Else the validator has the word. */
 type FormatReader = (text: string) => string | Message;
 
-/** How each format of the contract is read that people and programs write in more ways than one. */
+/** How each format (`format`, `x-reads`) of the contract is read that people and programs write in more ways than one. */
 export type FormatReaders = Readonly<Record<string, FormatReader | undefined>>;
 
 /** The readers of a server. Numbers without a country are of `defaultCountry`; of none where there is none. */

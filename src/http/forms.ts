@@ -30,10 +30,10 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
   const binaries = new Map<string, string>();
   const texts = new Set<string>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const { format, 'x-also-named': others = [] } = member as Schema;
-    if (format !== 'binary') texts.add(name.toLowerCase());
-    else for (const one of [name, ...others]) binaries.set(one.toLowerCase(), name);
+    if ((member as Schema).format === 'binary') binaries.set(name.toLowerCase(), name);
+    else texts.add(name.toLowerCase());
   }
+  for (const [other, name] of Object.entries(schema['x-also-named'] ?? {})) binaries.set(other.toLowerCase(), name);
   const fileNames = [...new Set(binaries.values())].join(', ');
   const readParts = (request: IncomingMessage, response: ServerResponse, strangers: Set<string>) => {
     const parts = multer({

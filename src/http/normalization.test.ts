@@ -7,6 +7,7 @@ import { type Source, normalizerOf } from './normalization';
 
 const schema: Schema = {
   type: 'object',
+  'x-also-named': { Fee: 'Price' },
   properties: {
     PropertyInformation: {
       type: 'object',
@@ -16,7 +17,7 @@ const schema: Schema = {
         images: { type: 'array', items: { type: 'string' } },
       },
     },
-    Price: { type: 'number', 'x-also-named': ['Fee'] } as Schema,
+    Price: { type: 'number' },
     reason: { type: 'string', minLength: 1 },
     Count: { type: 'integer' },
     IsOpen: { type: 'boolean' },

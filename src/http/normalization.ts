@@ -22,7 +22,7 @@ export function normalizerOf(schema: Schema, source: Source, formats: FormatRead
   const inner = wholeOf(schema);
   if (inner.type === 'object' && inner.properties) return objectNormalizer(inner, source, formats);
   if (inner.type === 'array') return listNormalizer(inner, source, formats);
-  const readFormat = formats[inner.format ?? ''];
+  const readFormat = formats[inner['x-reads'] ?? inner.format ?? ''];
   return (value, field, problems) => {
     if (typeof value !== 'string') return value;
     if (value.includes('\u0000') || !value.isWellFormed()) {
@@ -74,14 +74,20 @@ interface Member {
 }
 
 /** The members of an object by their names in lower case, by those too that the contract takes for them. */
-function membersOf({ properties = {}, required = [] }: Schema, source: Source, formats: FormatReaders) {
+function membersOf(
+  { properties = {}, required = [], 'x-also-named': others = {} }: Schema,
+  source: Source,
+  formats: FormatReaders,
+) {
   const members = new Map<string, Member>();
   for (const [name, property] of Object.entries(properties)) {
     const schema = wholeOf(property as Schema);
     const isRequired = required.includes(name);
     const member = { name, schema, isRequired, normalize: normalizerOf(schema, source, formats) };
-    for (const one of [name, ...(schema['x-also-named'] ?? [])]) members.set(one.toLowerCase(), member);
+    members.set(name.toLowerCase(), member);
   }
+  for (const [other, name] of Object.entries(others))
+    members.set(other.toLowerCase(), members.get(name.toLowerCase())!);
   return members;
 }
 

@@ -28,7 +28,7 @@ export interface Validation {
 export type Validators = Pick<OpenAPIValidator, 'getRequestValidatorsForOperation'>;
 
 /** Formats that the contract uses beyond those of ajv-formats. */
-const formats = { 'calendar-date': isCalendarDate, 'phone-number': true, 'one-time-code': true, binary: true } as const;
+const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
 
 /** openapi-backend's validators of the contract. Compiled when first needed: all of them beforehand would cost a second at each start. */
 export function createValidators(definition: Document, router: IndexedRouter): Validators {

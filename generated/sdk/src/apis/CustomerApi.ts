@@ -55,9 +55,9 @@ export const addCustomer: Operation<{
     Phone?: string | undefined;
     /** Language of messages to the user, e.g. `en` or `ar-JO`. */
     Language?: string | undefined;
-    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. A part that is called FrontIdCardImagePath is taken for it. */
+    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
     FrontIdCarImagePath?: Upload | undefined;
-    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. A part that is called RearIdCardImagePath is taken for it. */
+    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
     RearIdCarImagePath?: Upload | undefined;
     /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
     WhatsAppNumber?: string | undefined;

@@ -96,9 +96,9 @@ export const addOwner: Operation<{
     FirstName: string;
     /** First or last name; not blank. */
     LastName: string;
-    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. A part that is called FrontIdCardImagePath is taken for it. */
+    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
     FrontIdCarImagePath: Upload;
-    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. A part that is called RearIdCardImagePath is taken for it. */
+    /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
     RearIdCarImagePath: Upload;
     /** E-mail address; letter case and blanks around it do not matter. */
     Email?: string | undefined;
