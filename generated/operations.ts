@@ -168,6 +168,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Auth/GetMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one's own profile
+         * @description Every member of the caller's own profile, whatever the role; agents and administrators have no other way to it. Owners and customers get the
+         *     same from getOwnerByUserId and getCustomerByUserId.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Auth/UpdateMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's own profile, whatever the role
+         * @description What updateOwner and updateCustomer do, for every role. It replaces the caller's own profile, so that a profile may be sent back as it was
+         *     read. What is left out is removed where it is optional: whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay
+         *     as they are; an email or phone of null is removed, provided that the other one is there and verified.
+         *
+         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
+         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
+         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["updateMe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Otp/SendEmailCode": {
         parameters: {
             query?: never;
@@ -731,14 +783,14 @@ export interface paths {
         put?: never;
         /**
          * Pause, resume, approve, reject or suspend a listing
-         * @description Its owner may pause an Active listing (to Inactive) and resume an Inactive one (to Active). Administrators may do that too, and approve
+         * @description Its owner may pause an Active listing (to Inactive) and, being active, resume an Inactive one (to Active). Administrators may do that too, and approve
          *     (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
          *     a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
          *     stand whatever becomes of the listing. Use deleteRentProperty to archive.
          *
          *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
-         *     other roles, and to the owner for a step that is an administrator's, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no
-         *     such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in · 413
+         *     other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["changeRentPropertyStatus"];
@@ -1979,6 +2031,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Agent/GetRentProperties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the listings of one's owners
+         * @description For agents: the listings of the owners whom they have brought in, newest first, whether public or not, with the commission where a listing
+         *     has its own. Archived ones come only when propertyStatus asks for them. An ownerId that is not one of the agent's has no listings here.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getAgentRentProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Agent/GetAll": {
         parameters: {
             query?: never;
@@ -2280,7 +2355,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         SandboxClockRequest: {
             now?: components["schemas"]["Instant"];
@@ -2324,7 +2399,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A bearer token for each member of the cast; `verification` is a verification token, the others are access tokens. */
         SandboxTokens: {
@@ -2407,7 +2482,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What is wrong with one member of the request. */
         FieldError: {
@@ -2483,6 +2558,7 @@ export interface components {
          *     | 403 | FORBIDDEN | The caller's role may not do this. |
          *     | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
          *     | 403 | USER_BLOCKED | The account is blocked. |
+         *     | 403 | OWNER_INACTIVE | It takes an owner who is active. |
          *     | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
          *     | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
@@ -2505,7 +2581,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -2606,8 +2682,11 @@ export interface components {
             token: string;
             tokenType: components["schemas"]["TokenType"];
             expiresAt: components["schemas"]["Instant"];
-            /** @description Null beside a verification token. */
-            refreshToken: components["schemas"]["RefreshToken"] | null;
+            /**
+             * @description Null beside a verification token.
+             * @example 6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI
+             */
+            refreshToken: string | null;
             /**
              * @description True exactly on 206.
              * @example false
@@ -2620,7 +2699,7 @@ export interface components {
              */
             target: string | null;
             /** @description Null on 206, because nothing is proven yet. */
-            user: components["schemas"]["LoginUser"] | null;
+            user: components["schemas"]["LoginUser"] | (never | null);
         };
         LoginResultEnvelope: {
             data: components["schemas"]["LoginResult"];
@@ -2652,7 +2731,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * @description Phone number in international form, digits with or without a leading `+`; stored and returned with it.
@@ -2712,7 +2791,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         CloseAccountRequest: {
             /**
@@ -2765,7 +2844,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
@@ -2808,18 +2887,21 @@ export interface components {
             firstName: string;
             /** @example Owner */
             lastName: string;
-            /** @example +962790000002 */
+            /**
+             * @description The phone number where no other one is given.
+             * @example +962790000002
+             */
             whatsAppNumber: string | null;
             /** @example +962790000002 */
             phone: string | null;
             role: components["schemas"]["UserRole"];
             /** @description Null unless the user is an owner. */
-            ownerType: components["schemas"]["OwnerType"] | null;
+            ownerType: components["schemas"]["OwnerType"] | (never | null);
             /** @description Null unless the user is a customer. */
-            customerType: components["schemas"]["CustomerType"] | null;
+            customerType: components["schemas"]["CustomerType"] | (never | null);
             /** @example en */
             language: string;
-            city: components["schemas"]["City"] | null;
+            city: components["schemas"]["City"] | (never | null);
             /** @example true */
             isActive: boolean;
             /**
@@ -2844,7 +2926,7 @@ export interface components {
              * @example null
              */
             pendingPhone: string | null;
-            identityType: components["schemas"]["IdentityType"] | null;
+            identityType: components["schemas"]["IdentityType"] | (never | null);
             /**
              * @description Its last three characters are legible.
              * @example *******567
@@ -2856,17 +2938,31 @@ export interface components {
             hasRearIdImage: boolean;
             /** @example false */
             isBlocked: boolean;
-            /** @description User identifier of the owner's agent. */
-            agentId: components["schemas"]["Id"] | null;
+            /**
+             * Format: int32
+             * @description User identifier of the owner's agent.
+             * @example 11
+             */
+            agentId: number | null;
             /** @example 12 Rainbow Street */
             address: string | null;
-            birthDate: components["schemas"]["CalendarDate"] | null;
+            /**
+             * Format: date
+             * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+             * @example 2027-01-05
+             */
+            birthDate: string | null;
             /**
              * Format: int32
              * @example 1
              */
             acceptedTermsVersion: number | null;
-            updatedAt: components["schemas"]["Instant"] | null;
+            /**
+             * Format: date-time
+             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:30:00Z
+             */
+            updatedAt: string | null;
         };
         /** @description What is stored of the account beside the profile. */
         MyAccount: {
@@ -2936,7 +3032,10 @@ export interface components {
             firstName: string;
             /** @example Owner */
             lastName: string;
-            /** @example +962790000002 */
+            /**
+             * @description The phone number where no other one is given.
+             * @example +962790000002
+             */
             whatsAppNumber: string | null;
             /** @example +962790000002 */
             phone: string | null;
@@ -3176,8 +3275,14 @@ export interface components {
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it. */
-            depositAmount: components["schemas"]["Money"] | null;
+            /** @description What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes (a month counted as 30 nights). getQuote answers the deposit of a stay. */
+            depositAmount: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description Null where the owner has set the deposit. Else the owner has set none, and a booking asks this share of the stay's total, in per cent.
+             * @example null
+             */
+            depositPercent: number | null;
             /**
              * Format: int32
              * @description Fewest nights of a stay.
@@ -3209,7 +3314,7 @@ export interface components {
              */
             isFavorite: boolean;
             /** @description How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null. */
-            commissionType: components["schemas"]["CommissionType"] | null;
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
              * @description Per cent or amount, as `commissionType` says.
@@ -3272,8 +3377,11 @@ export interface components {
              * @example Rainbow Street 12
              */
             address: string | null;
-            /** @description Path of its first picture. */
-            image: components["schemas"]["PicturePath"] | null;
+            /**
+             * @description Path of its first picture.
+             * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
+             */
+            image: string | null;
             /** @example 2 */
             ownerId: components["schemas"]["Id"];
         };
@@ -3287,7 +3395,10 @@ export interface components {
             lastName: string;
             /** @example +962790000003 */
             phone: string | null;
-            /** @example +962790000003 */
+            /**
+             * @description The phone number where no other one is given.
+             * @example +962790000003
+             */
             whatsAppNumber: string | null;
         };
         /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
@@ -3341,39 +3452,65 @@ export interface components {
              * @example We arrive after 20:00.
              */
             note: string | null;
-            /** @description Until when the nights are held without a deposit; null unless Pending. */
-            holdExpiresAt: components["schemas"]["Instant"] | null;
-            depositConfirmedAt: components["schemas"]["Instant"] | null;
-            /** @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for. */
-            depositConfirmedBy: components["schemas"]["Id"] | null;
+            /**
+             * Format: date-time
+             * @description Until when the nights are held without a deposit; null unless Pending.
+             * @example 2026-12-01T09:30:00Z
+             */
+            holdExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:30:00Z
+             */
+            depositConfirmedAt: string | null;
+            /**
+             * Format: int32
+             * @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for.
+             * @example 11
+             */
+            depositConfirmedBy: number | null;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
-            cancelledAt: components["schemas"]["Instant"] | null;
+            /**
+             * Format: date-time
+             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:30:00Z
+             */
+            cancelledAt: string | null;
             /** @description Role of whoever cancelled. */
-            cancelledBy: components["schemas"]["UserRole"] | null;
+            cancelledBy: components["schemas"]["UserRole"] | (never | null);
             /** @example null */
             cancellationReason: string | null;
-            /** @description What the customer gets back of what was confirmed; null unless cancelled. */
-            refundAmount: components["schemas"]["Amount"] | null;
+            /**
+             * Format: double
+             * @description What the customer gets back of what was confirmed; null unless cancelled.
+             * @example 135
+             */
+            refundAmount: number | null;
             /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
-            refundStatus: components["schemas"]["PaymentStatus"] | null;
+            refundStatus: components["schemas"]["PaymentStatus"] | (never | null);
             /**
              * @description Why the deposit was rejected.
              * @example null
              */
             rejectionReason: string | null;
             /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
-            commissionType: components["schemas"]["CommissionType"] | null;
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
              * @description Per cent or amount, as `commissionType` says; null to the customer.
              * @example 10
              */
             commissionValue: number | null;
-            /** @description What the commission comes to; null to the customer. */
-            commissionAmount: components["schemas"]["Amount"] | null;
+            /**
+             * Format: double
+             * @description What the commission comes to; null to the customer.
+             * @example 135
+             */
+            commissionAmount: number | null;
             property: components["schemas"]["ReservationProperty"];
             /** @description Who comes, shown to the owner and administrators; null to the customer. */
-            customer: components["schemas"]["ReservationCustomer"] | null;
+            customer: components["schemas"]["ReservationCustomer"] | (never | null);
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -3434,15 +3571,17 @@ export interface components {
             rejectionReason: string | null;
             createdAt: components["schemas"]["Instant"];
             /**
+             * Format: date-time
              * @description When it was confirmed, rejected or cancelled.
              * @example null
              */
-            decidedAt: components["schemas"]["Instant"] | null;
+            decidedAt: string | null;
             /**
+             * Format: int32
              * @description User identifier of whoever confirmed, rejected or cancelled it.
              * @example null
              */
-            decidedBy: components["schemas"]["Id"] | null;
+            decidedBy: number | null;
         };
         /** @description A listing that the caller has marked. */
         MyFavorite: {
@@ -3472,12 +3611,24 @@ export interface components {
             message: string;
             /** @example false */
             isRead: boolean;
-            /** @description When it was first marked as read. */
-            readAt: components["schemas"]["Instant"] | null;
-            /** @description The reservation that it is about, if any. */
-            reservationId: components["schemas"]["Id"] | null;
-            /** @description The listing that it is about, if any. */
-            propertyId: components["schemas"]["Id"] | null;
+            /**
+             * Format: date-time
+             * @description When it was first marked as read.
+             * @example 2026-12-01T09:30:00Z
+             */
+            readAt: string | null;
+            /**
+             * Format: int32
+             * @description The reservation that it is about, if any.
+             * @example 11
+             */
+            reservationId: number | null;
+            /**
+             * Format: int32
+             * @description The listing that it is about, if any.
+             * @example 11
+             */
+            propertyId: number | null;
             createdAt: components["schemas"]["Instant"];
         };
         /** @description A stored file, by what it is. Pictures are read by getPicture, images of an identity card by getOwnerIdImage and getCustomerIdImage, receipts by getPaymentReceipt. */
@@ -3611,7 +3762,88 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        ProfileEnvelope: {
+            data: components["schemas"]["Profile"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * @description First or last name; not blank.
+         * @example Example
+         */
+        PersonName: string;
+        /**
+         * @description Language of messages to the user, e.g. `en` or `ar-JO`.
+         * @example en
+         */
+        Language: string;
+        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
+        ProfileUpdate: {
+            firstName: components["schemas"]["PersonName"];
+            lastName: components["schemas"]["PersonName"];
+            /**
+             * @description Phone number in international form. Left out or null: none.
+             * @example +962790000002
+             */
+            whatsAppNumber?: string | null;
+            language?: components["schemas"]["Language"];
+            /**
+             * Format: int32
+             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
+             * @example 1
+             */
+            city?: number | null;
+            /**
+             * @description Postal address. Left out or null: none.
+             * @example 12 Rainbow Street
+             */
+            address?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
+             * @example 1990-05-17
+             */
+            birthDate?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
+             * @example owner@example.com
+             */
+            email?: string | null;
+            /**
+             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
+             * @example +962790000002
+             */
+            phone?: string | null;
         };
         SendEmailCodeRequest: {
             email: components["schemas"]["Email"];
@@ -3671,7 +3903,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         SendPhoneCodeRequest: {
             phoneNumber: components["schemas"]["PhoneNumber"];
@@ -3686,16 +3918,6 @@ export interface components {
             /** @description If sent, it must be the account's own, or with an access token the pending one. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
-        /**
-         * @description First or last name; not blank.
-         * @example Example
-         */
-        PersonName: string;
-        /**
-         * @description Language of messages to the user, e.g. `en` or `ar-JO`.
-         * @example en
-         */
-        Language: string;
         /**
          * Format: binary
          * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators.
@@ -3791,84 +4013,13 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
-        };
-        ProfileEnvelope: {
-            data: components["schemas"]["Profile"];
-            /**
-             * @description True exactly when the HTTP status is 2xx.
-             * @example true
-             */
-            isSuccess: boolean;
-            /**
-             * @description A sentence for people, safe to show; never empty.
-             * @example Done.
-             */
-            message: string;
-            /**
-             * Format: int32
-             * @description Copy of the HTTP status.
-             * @example 200
-             */
-            statusCode: number;
-            /**
-             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-             * @example null
-             */
-            code: string | null;
-            /**
-             * @description Always empty on success.
-             * @example []
-             */
-            errors: components["schemas"]["FieldError"][];
-            traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: binary
          * @description The bytes of the image.
          */
         IdImage: Uint8Array;
-        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
-        ProfileUpdate: {
-            firstName: components["schemas"]["PersonName"];
-            lastName: components["schemas"]["PersonName"];
-            /**
-             * @description Phone number in international form. Left out or null: none.
-             * @example +962790000002
-             */
-            whatsAppNumber?: string | null;
-            language?: components["schemas"]["Language"];
-            /**
-             * Format: int32
-             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
-             * @example 1
-             */
-            city?: number | null;
-            /**
-             * @description Postal address. Left out or null: none.
-             * @example 12 Rainbow Street
-             */
-            address?: string | null;
-            /**
-             * Format: calendar-date
-             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
-             * @example 1990-05-17
-             */
-            birthDate?: string | null;
-            /**
-             * Format: email
-             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
-             * @example owner@example.com
-             */
-            email?: string | null;
-            /**
-             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
-             * @example +962790000002
-             */
-            phone?: string | null;
-        };
         ProfileListEnvelope: {
             data: components["schemas"]["Profile"][];
             /**
@@ -4003,7 +4154,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What and where the property is, as its owner writes it. */
         PropertyInformationInput: {
@@ -4115,6 +4266,12 @@ export interface components {
             DepositAmount?: number | null;
             /**
              * Format: int32
+             * @description For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+             * @example null
+             */
+            DepositPercent?: number | null;
+            /**
+             * Format: int32
              * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
              * @example 1
              */
@@ -4166,6 +4323,12 @@ export interface components {
              * @example 27
              */
             DepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+             * @example null
+             */
+            DepositPercent?: number | null;
             /**
              * Format: int32
              * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
@@ -4247,7 +4410,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         PictureUpload: {
             /**
@@ -4321,7 +4484,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: binary
@@ -4365,7 +4528,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A listing among the caller's favorites. */
         Favorite: {
@@ -4404,7 +4567,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         RemovedFavorite: {
             /**
@@ -4443,7 +4606,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         FavoriteListEnvelope: {
             data: components["schemas"]["Favorite"][];
@@ -4521,7 +4684,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What a stay costs at this moment. Nothing is held. */
         Quote: {
@@ -4588,7 +4751,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         BookReservationRequest: {
             propertyId: components["schemas"]["Id"];
@@ -4646,7 +4809,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         ReservationListEnvelope: {
             data: components["schemas"]["Reservation"][];
@@ -4741,7 +4904,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         BlockedDateRangeListEnvelope: {
             data: components["schemas"]["BlockedDateRange"][];
@@ -4773,7 +4936,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         RemovedBlockedDates: {
             /**
@@ -4812,7 +4975,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A way to pay. */
         PaymentType: {
@@ -4884,7 +5047,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A way to pay, as an administrator describes it; a member that is left out takes its default. */
         PaymentTypeRequest: {
@@ -4957,7 +5120,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description The type of payment, which nobody can choose any more. */
         DeletedPaymentType: {
@@ -4999,7 +5162,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A payment that was made elsewhere. */
         NewPaymentTransaction: {
@@ -5109,7 +5272,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         PaymentTransactionListEnvelope: {
             data: components["schemas"]["PaymentTransaction"][];
@@ -5260,7 +5423,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         NotificationEnvelope: {
             data: components["schemas"]["Notification"];
@@ -5292,7 +5455,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         MarkedNotifications: {
             /**
@@ -5332,7 +5495,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description Who is told, by either `userIds` or `role`, and what. */
         SendNotificationRequest: {
@@ -5395,7 +5558,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
@@ -5466,7 +5629,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         TermsDocumentListEnvelope: {
             data: components["schemas"]["TermsDocument"][];
@@ -5585,12 +5748,6 @@ export interface components {
             status: components["schemas"]["BookingStatus"];
             count: components["schemas"]["Count"];
         };
-        /**
-         * Format: double
-         * @description A share of the whole, rounded to four decimals.
-         * @example 0.25
-         */
-        Rate: number;
         /** @description What became of the reservations of the period. */
         ReportReservations: {
             total: components["schemas"]["Count"];
@@ -5603,10 +5760,11 @@ export interface components {
              */
             nightsBooked: number;
             /**
+             * Format: double
              * @description Booked nights over nights that were on offer, on the listings that are public now. On offer is each night in the period from the day on which its listing was added (in UTC), unless its owner has blocked it. Null where no night was on offer.
              * @example 0.1545
              */
-            occupancyRate: components["schemas"]["Rate"] | null;
+            occupancyRate: number | null;
             /**
              * Format: double
              * @description Nights of the whole stay, on average over the reservations of the period that are Pending, DepositPaid, Confirmed or Completed, rounded to four decimals. Null where there are none.
@@ -5614,10 +5772,11 @@ export interface components {
              */
             averageStayNights: number | null;
             /**
+             * Format: double
              * @description Share of the reservations of the period that are Cancelled. Null where there are none.
              * @example 0.0833
              */
-            cancellationRate: components["schemas"]["Rate"] | null;
+            cancellationRate: number | null;
         };
         /** @description What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole. */
         ReportMoney: {
@@ -5699,7 +5858,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description At least one of email and phone is needed. */
         AgentRegistration: {
@@ -5722,8 +5881,12 @@ export interface components {
             /** @example Listed property that does not exist. */
             reason: string;
             blockedAt: components["schemas"]["Instant"];
-            /** @description User identifier of the administrator; null where it was done at the server itself. */
-            blockedBy: components["schemas"]["Id"] | null;
+            /**
+             * Format: int32
+             * @description User identifier of the administrator; null where it was done at the server itself.
+             * @example 11
+             */
+            blockedBy: number | null;
         };
         BlockedUserListEnvelope: {
             data: components["schemas"]["BlockedUser"][];
@@ -5793,7 +5956,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         UnblockedUser: {
             /**
@@ -5832,7 +5995,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
@@ -5868,7 +6031,7 @@ export interface components {
             phone: string | null;
             /** @example agent@example.com */
             email: string | null;
-            city: components["schemas"]["City"] | null;
+            city: components["schemas"]["City"] | (never | null);
             /** @example true */
             isActive: boolean;
             ownersCount: components["schemas"]["AgentCount"];
@@ -5912,7 +6075,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         AgentDataListEnvelope: {
             data: components["schemas"]["AgentData"][];
@@ -6005,7 +6168,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A city that property is in. */
         CityInfo: {
@@ -6056,7 +6219,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description One member of an enumeration. */
         EnumMember: {
@@ -6111,7 +6274,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * @description `live`: the process answers. `ready`: it can serve requests.
@@ -6152,7 +6315,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
     };
     responses: {
@@ -6428,7 +6591,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -7094,7 +7257,7 @@ export interface operations {
                      *           "userId": 3,
                      *           "firstName": "Example",
                      *           "lastName": "Customer",
-                     *           "whatsAppNumber": null,
+                     *           "whatsAppNumber": "+962790000003",
                      *           "phone": "+962790000003",
                      *           "role": 2,
                      *           "ownerType": null,
@@ -7205,6 +7368,153 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": null,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": "*******567",
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": 1,
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Here is the profile.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Example",
+                 *       "lastName": "Customer",
+                 *       "language": "en",
+                 *       "email": "customer@example.com",
+                 *       "phone": "+962790000003"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description The profile as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": null,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": "*******567",
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": 1,
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The profile is changed.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -8070,7 +8380,7 @@ export interface operations {
                      *         "userId": 3,
                      *         "firstName": "Example",
                      *         "lastName": "Customer",
-                     *         "whatsAppNumber": null,
+                     *         "whatsAppNumber": "+962790000003",
                      *         "phone": "+962790000003",
                      *         "role": 2,
                      *         "ownerType": null,
@@ -8459,6 +8769,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
+                     *           "depositPercent": null,
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
@@ -8581,6 +8892,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -8705,6 +9017,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
+                     *           "depositPercent": null,
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
@@ -8872,6 +9185,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -9032,6 +9346,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -9162,6 +9477,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -9466,6 +9782,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
+                     *           "depositPercent": null,
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
@@ -9636,6 +9953,7 @@ export interface operations {
                      *             "currencyId": 7,
                      *             "currencyCode": "JOD",
                      *             "depositAmount": 27,
+                     *             "depositPercent": null,
                      *             "minStayNights": 1,
                      *             "maxStayNights": 30,
                      *             "minNoticeDays": 0,
@@ -12461,7 +12779,7 @@ export interface operations {
                      *         "userId": 4,
                      *         "firstName": "Example",
                      *         "lastName": "Agent",
-                     *         "whatsAppNumber": null,
+                     *         "whatsAppNumber": "+962790000004",
                      *         "phone": "+962790000004",
                      *         "role": 3,
                      *         "ownerType": null,
@@ -12818,6 +13136,136 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAgentRentProperties: {
+        parameters: {
+            query?: {
+                /** @description Only listings of this owner. */
+                ownerId?: components["schemas"]["Id"];
+                /** @description Only listings in this state. */
+                propertyStatus?: components["schemas"]["PropertyStatus"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the listings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 11,
+                     *           "ownerId": 2,
+                     *           "owner": {
+                     *             "userId": 2,
+                     *             "firstName": "Example",
+                     *             "lastName": "Owner",
+                     *             "whatsAppNumber": "+962790000002",
+                     *             "phone": "+962790000002",
+                     *             "isIdentityVerified": false
+                     *           },
+                     *           "propertyInformation": {
+                     *             "images": [
+                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *             ],
+                     *             "propertyType": 0,
+                     *             "type": 0,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *             "city": 1,
+                     *             "district": "Jabal Amman",
+                     *             "address": "12 Rainbow Street",
+                     *             "latitude": 31.9516,
+                     *             "longitude": 35.9239,
+                     *             "area": 84,
+                     *             "floor": 2,
+                     *             "roomsCount": 4,
+                     *             "bedrooms": 2,
+                     *             "bathrooms": 1,
+                     *             "bedsCount": 3,
+                     *             "buildYear": null
+                     *           },
+                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *           "details": {
+                     *             "services": [
+                     *               "Electricity",
+                     *               "Internet"
+                     *             ],
+                     *             "terms": [
+                     *               "NoSmoking",
+                     *               "NoAnimals"
+                     *             ],
+                     *             "room": {
+                     *               "bedrooms": 2,
+                     *               "livingRooms": null,
+                     *               "bathrooms": null,
+                     *               "kitchens": null,
+                     *               "balconies": null,
+                     *               "beds": 3,
+                     *               "maxGuests": null
+                     *             }
+                     *           },
+                     *           "rentType": 1,
+                     *           "rentPropertyType": 0,
+                     *           "rentPropertyCondition": 0,
+                     *           "buildingType": 0,
+                     *           "propertyStatus": 1,
+                     *           "statusReason": null,
+                     *           "price": 45,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "depositAmount": 27,
+                     *           "depositPercent": null,
+                     *           "minStayNights": 1,
+                     *           "maxStayNights": 30,
+                     *           "minNoticeDays": 0,
+                     *           "maxGuests": 4,
+                     *           "cancellationPolicy": 1,
+                     *           "isFavorite": false,
+                     *           "commissionType": 0,
+                     *           "commissionValue": 10,
+                     *           "version": 1,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };

@@ -5,6 +5,7 @@ import * as limits from './0003-limits';
 import * as growth from './0004-growth';
 import * as trust from './0005-trust';
 import * as people from './0006-people';
+import * as bookings from './0007-bookings';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-growth': growth,
   '0005-trust': trust,
   '0006-people': people,
+  '0007-bookings': bookings,
 };

@@ -37,6 +37,8 @@ export interface UserTable {
   blocked_by: number | null;
   agent_id: number | null;
   accepted_terms_version: number | null;
+  /** Of the profile: raised whenever the user changes it. */
+  version: Generated<number>;
   /** Raised to revoke every token at once. */
   token_version: Generated<number>;
   created_at: Fixed<Instant>;

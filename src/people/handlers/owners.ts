@@ -71,6 +71,9 @@ export const activateOwner: Handler<'activateOwner'> = async (
     const problem = activationProblem(owner, sides);
     if (problem && !owner.is_active) return problem;
 
+    const isNew = !problem && (!owner.is_active || owner.activated_by === null);
+    if (isNew && body?.version !== undefined && body.version !== owner.version)
+      return fail('STATE_CONFLICT', { message: say('owner.changed', { version: owner.version }) });
     const isActivated = !problem && (await setActive(trx, id, caller.userId, now));
     if (isActivated) {
       await activateListings(trx, id, now, config);

@@ -1,5 +1,6 @@
 /** Browse, log in by code, see free dates, book: a page that uses nothing but the SDK. */
 import {
+  type BookReservationRequest,
   BookingStatus,
   type City,
   type RentProperty,
@@ -45,8 +46,8 @@ const states: Record<BookingStatus, string> = {
 let cursor: string | null = null;
 let shown: RentProperty | undefined;
 let stay: Stay | undefined;
-/** What the stay costs, as it was shown: it is booked at that price or not at all. */
-let expectedTotalAmount: number | undefined;
+/** What the stay costs and on which terms, as it was shown: it is booked so or not at all. */
+let expected: Partial<BookReservationRequest> = {};
 
 const isLoggedIn = () => client.tokens.refreshToken !== undefined;
 
@@ -137,7 +138,12 @@ function chooseStay(chosen: Stay | undefined): void {
     const { data } = await client.getQuote({ propertyId, ...chosen });
     // Another choice was made meanwhile.
     if (stay !== chosen) return;
-    expectedTotalAmount = data.totalAmount;
+    expected = {
+      expectedTotalAmount: data.totalAmount,
+      expectedDepositAmount: data.depositAmount,
+      expectedCurrencyId: data.currencyId,
+      expectedCancellationPolicy: data.cancellationPolicy,
+    };
     const total = `${data.nights} nights, ${money(data.totalAmount, data.currencyCode)}`;
     quote.textContent = `${total}. ${money(data.depositAmount, data.currencyCode)} are due as deposit.`;
     book.disabled = !data.isAvailable;
@@ -149,7 +155,7 @@ async function bookStay(): Promise<void> {
   if (!isLoggedIn() && !(await changeAccount())) return;
   book.disabled = true;
   try {
-    const { data } = await client.bookReservation({ propertyId: shown.id, ...stay, expectedTotalAmount });
+    const { data } = await client.bookReservation({ propertyId: shown.id, ...stay, ...expected });
     await showReservations();
     await showPlace(shown);
     say(`Booked: ${data.property.title}, ${inWords(data.startDate)} to ${inWords(data.endDate)}.`);
