@@ -231,7 +231,14 @@ const impersonal = [
     'app_user.language',
   ],
   ...['reservation.start_date', 'reservation.end_date', 'reservation_night.night', 'blocked_date_range.start_date'],
-  ...['blocked_date_range.end_date', 'marker.name', 'marker.value', 'job_run.name'],
+  ...[
+    'blocked_date_range.end_date',
+    'marker.name',
+    'marker.value',
+    'job_run.name',
+    'receipt_person.scope',
+    'receipt_person.key',
+  ],
   // The network that asked for a code; the row is deleted an hour after the account, and after a day anyway.
   'otp_code.requested_from',
   // Three legible characters.
