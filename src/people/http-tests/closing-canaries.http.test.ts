@@ -134,6 +134,13 @@ test('of a customer who stayed a short while ago only proofs are left, and after
   // To which address a code was sent counts for an hour, whoever closes an account that names it.
   expect(await traces(name, words)).toEqual(['otp_code.target', 'payment_transaction.reference']);
   expect(await listStored(app)).toHaveLength(stored.length + 4);
+  // What is still done with the records of the one who is gone brings no words back.
+  const later = `${name}-later`;
+  const refund = { reservationId: stay, paymentTypeId: 2, amount: 5, purpose: 2, note: later, reference: later };
+  const { id } = (await done('addPaymentTransaction', { as: admin(), form: refund })) as { id: number };
+  const refusal = { confirm: false, reason: later };
+  await done('decidePaymentTransaction', { as: admin(), path: { id }, body: refusal });
+  expect(await traces(name, words)).toEqual(['otp_code.target', 'payment_transaction.reference']);
   app.clock.advance(hour);
   await keepToRetention(app);
   expect(await traces(name, words)).toEqual(['payment_transaction.reference']);
