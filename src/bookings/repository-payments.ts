@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
+import { wordsAbout } from '../database/words';
 
 export type PaymentRow = Row<'payment_transaction'>;
 
@@ -82,8 +84,10 @@ export async function findLastRejection(db: Database, reservationId: number): Pr
 
 /** Answers the id. A second live deposit for a reservation violates `payment_transaction_live_deposit`. */
 export async function insertPayment(trx: Trx, row: NewRow<'payment_transaction'>): Promise<number> {
-  const { id } = await trx.insertInto('payment_transaction').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+  const payer = sql`${row.payer_id}`;
+  const words = { note: wordsAbout(payer, row.note), reference: wordsAbout(payer, row.reference) };
+  const inserting = trx.insertInto('payment_transaction').values({ ...row, ...words });
+  return (await inserting.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /**
@@ -97,7 +101,7 @@ export async function movePayment(
 ): Promise<void> {
   await trx
     .updateTable('payment_transaction')
-    .set(decision)
+    .set({ ...decision, rejection_reason: wordsAbout(sql.ref('payer_id'), decision.rejection_reason) })
     .where('id', '=', id)
     .where('status', '=', status)
     .returning('id')

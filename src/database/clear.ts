@@ -6,6 +6,7 @@ import type { Tables } from './tables';
 
 /** Everything but the lookup tables that nobody can change and what the database knows of itself, children before parents. */
 const tables: (keyof Tables)[] = [
+  'receipt_person',
   'idempotency',
   'notification',
   'outbox',

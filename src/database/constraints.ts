@@ -22,6 +22,7 @@ export const uniqueConstraints = {
   favorite_once: 'favorite.user_id, favorite.property_id',
   terms_document_version: 'terms_document.version',
   idempotency_once: 'idempotency.scope, idempotency.key',
+  receipt_person_pkey: 'receipt_person.user_id, receipt_person.scope, receipt_person.key',
   marker_pkey: 'marker.name',
   job_run_pkey: 'job_run.name',
 } as const;

@@ -58,6 +58,22 @@ export async function setReceipt(trx: Trx, { scope, key }: Claim, receipt: Recei
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
+  const persons = personsIn(scope, receipt);
+  if (persons.length === 0) return;
+  await trx
+    .insertInto('receipt_person')
+    .values(persons.map((user_id) => ({ user_id, scope, key })))
+    // Left by a receipt that was out of date.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The ids of those of whom a receipt tells: who called, and whom the answer names. Quotation marks within texts are escaped. */
+function personsIn(scope: string, { body }: Receipt): number[] {
+  const caller = /^user:(\d+) /.exec(scope)?.[1];
+  const named = typeof body === 'string' ? body.matchAll(/"(?:user|owner|customer|payer|agent)Id":(\d+)/g) : [];
+  const ids = [...named].map(([, id]) => id!);
+  return [...new Set(caller === undefined ? ids : [caller, ...ids])].map(Number);
 }
 
 /** Deletes the receipts that are out of date at `now` (epoch ms), the oldest first and a few at a time, until `stopping`. */

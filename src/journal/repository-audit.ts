@@ -1,6 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../contract/caller';
 import type { OperationId } from '../contract/handler';
 import type { Database } from '../database/connection';
+import { wordsAbout } from '../database/words';
 
 /** What was done: an operation, or what an operator can do at the server alone. */
 type Action = OperationId | 'addAdministrator';
@@ -29,8 +31,27 @@ export async function audit(
 ): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({ actor_id: by?.userId ?? null, action, subject, reason: reason ?? null, trace_id: traceId, at })
+    .values({
+      actor_id: by?.userId ?? null,
+      action,
+      subject,
+      reason: wordsAbout(personsOf(subject), reason),
+      trace_id: traceId,
+      at,
+    })
     .execute();
+}
+
+/** Whom an act is about. */
+function personsOf(subject: Subject): RawBuilder<unknown> {
+  const [kind, id] = subject.split(':') as [string, string];
+  if (kind === 'user' || kind === 'users') return sql.join(id.split(',').map(Number));
+  if (kind === 'property') return sql`select owner_id from rent_property where id = ${Number(id)}`;
+  if (kind === 'payment') return sql`select payer_id from payment_transaction where id = ${Number(id)}`;
+  if (kind === 'reservation')
+    return sql`select customer_id from reservation where id = ${Number(id)}
+      union all select owner_id from reservation where id = ${Number(id)}`;
+  return sql`null`;
 }
 
 /** As {@link audit}, but only where the caller is an administrator: what users do to their own records is not audited. */

@@ -29,8 +29,21 @@ export type NewNotification<Type extends NotificationType = NotificationType> = 
 
 type Told = Pick<NewRow<'notification'>, 'type' | 'reservation_id' | 'property_id'> & ReturnType<typeof pending>;
 
+const toldColumns = ['type', 'reservation_id', 'property_id', 'parameters', 'email_due_at', 'created_at'] as const;
+
+/** Not for closed accounts: what is told of somebody else's act may be words about who is gone. */
 const insertFor = compiled((db, { userIds, ...told }: { userIds: number[] } & Told) =>
-  db.insertInto('notification').values(userIds.map((user_id) => ({ user_id, ...told }))),
+  db
+    .insertInto('notification')
+    .columns(['user_id', ...toldColumns])
+    .expression((eb) =>
+      eb
+        .selectFrom('app_user')
+        .select(['id', ...toldColumns.map((name) => eb.val(told[name]).as(name))])
+        .where('closed_at', 'is', null)
+        .where('id', 'in', userIds)
+        .orderBy('id'),
+    ),
 );
 
 /**

@@ -107,7 +107,7 @@ export async function erase(
   const side = sideOf(role);
   await erasing.eraseReasons(trx, id);
   await voidCodes(trx, id);
-  await erasing.deleteReceiptsAbout(trx, id);
+  await erasing.deleteReceiptsAbout(trx, id).execute();
   await erasing.deleteOwnLists(trx, id);
   if (side) await erasing.eraseWords(trx, side, id);
   if (side === 'owner_id')

@@ -153,15 +153,28 @@ function selectUnverified(db: Database, cutoff: number) {
   );
 }
 
-/** The ids of at most `limit` accounts of {@link selectUnverified}. */
-export async function listUnverified(db: Database, cutoff: number, limit: number): Promise<number[]> {
-  const rows = await selectUnverified(db, cutoff)
-    .select('u.id')
+/** An account for which something is due, and by when it comes in the list (epoch ms). */
+export interface Due {
+  id: number;
+  since: number;
+}
+
+/** At most `limit` accounts of {@link selectUnverified}, those that come `after` one of them. */
+export async function listUnverified(
+  db: Database,
+  cutoff: number,
+  after: Due | undefined,
+  limit: number,
+): Promise<Due[]> {
+  return selectUnverified(db, cutoff)
+    .select(['u.id', 'u.created_at as since'])
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('u.created_at', 'u.id'), '>', eb.tuple(after!.since, after!.id))),
+    )
     .orderBy('u.created_at')
     .orderBy('u.id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The account, its row locked, if it is still one of {@link selectUnverified}: a log-in of this moment keeps it. */
@@ -170,16 +183,20 @@ export async function lockUnverified(trx: Trx, id: number, cutoff: number): Prom
   return (await selectUnverified(trx, cutoff).select('u.id').where('u.id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The ids of at most `limit` closed accounts of which something kept is to be erased at `now` (epoch ms), the oldest first. */
-export async function listEraseDue(db: Database, now: number, limit: number): Promise<number[]> {
-  const rows = await db
+/** At most `limit` closed accounts of which something kept is to be erased at `now` (epoch ms), the oldest first, those that come `after` one of them. */
+export async function listEraseDue(db: Database, now: number, after: Due | undefined, limit: number): Promise<Due[]> {
+  return db
     .selectFrom('app_user')
-    .select('id')
+    .select(['id', 'erase_due_at as since'])
     .where('erase_due_at', '<=', now)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('erase_due_at', 'id'), '>', eb.tuple(after!.since, after!.id))),
+    )
     .orderBy('erase_due_at')
+    .orderBy('id')
     .limit(limit)
+    .$narrowType<{ since: number }>()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Sets that nothing of the closed account is left to be erased; false where it was so already. */

@@ -1,9 +1,9 @@
 import type { Dependencies } from '../contract/dependencies';
 import { batchSize, inBatches } from '../database/batches';
-import { onForeignKey } from '../database/errors';
+import { classifyDatabaseError, onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import { erase, removeFiles } from './closing';
-import { deleteAccount, listEraseDue, listUnverified, lockUnverified, setErased } from './repository-closing';
+import { type Due, deleteAccount, listEraseDue, listUnverified, lockUnverified, setErased } from './repository-closing';
 import { deleteCodesOfClosed, deleteOwnLists, deleteSessions, eraseProofs } from './repository-erasing';
 import { findRole } from './repository-blocking';
 
@@ -14,46 +14,69 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'storage' | 'log' | 'stopping'>
 
 /**
  * Erases what is kept of people no longer than it has to be: accounts that never verified anything, and what is left of closed
- * ones. Any number of instances may do so at once; each account is a transaction of its own, which decides anew.
+ * ones. Any number of instances may do so at once; each account is a transaction of its own, which decides anew. One that fails is
+ * logged, holds up no other, and is tried again the next time.
  */
 export async function keepToRetention(needs: Needs): Promise<void> {
-  await inBatches(() => removeUnverified(needs), needs.stopping);
-  await deleteCodesOfClosed(needs.db, needs.clock.now());
-  await inBatches(() => eraseKept(needs), needs.stopping);
-}
-
-/** Closes the accounts that never verified anything. Their rows go after an hour, when nothing that has just read one refers to it any more. */
-async function removeUnverified(needs: Needs): Promise<boolean> {
   const { db, clock } = needs;
   const cutoff = clock.now() - verificationPeriod;
-  const ids = await listUnverified(db, cutoff, batchSize);
-  let closed = 0;
-  for (const id of ids) {
-    const files = await inTransaction(db, async (trx) => {
-      if (!(await lockUnverified(trx, id, cutoff))) return undefined;
-      return erase(trx, { id, role: (await findRole(trx, id))! }, clock.now(), null);
-    });
-    if (!files) continue;
-    closed += 1;
-    await removeFiles(needs, files);
-  }
-  return ids.length === batchSize && closed > 0;
+  await forEachAccount(
+    needs,
+    (after) => listUnverified(db, cutoff, after, batchSize),
+    (id) => removeUnverified(needs, id, cutoff),
+  );
+  await deleteCodesOfClosed(db, clock.now());
+  await forEachAccount(
+    needs,
+    (after) => listEraseDue(db, clock.now(), after, batchSize),
+    (id) => eraseKept(needs, id),
+  );
 }
 
-/** Erases what was kept of closed accounts, and deletes the rows that nothing refers to: those that stayed at all are for reservations and acts. */
-async function eraseKept(needs: Needs): Promise<boolean> {
+/** `list` answers the next few accounts after one of them, in the order of `since`. */
+async function forEachAccount(
+  { log, stopping }: Needs,
+  list: (after: Due | undefined) => Promise<Due[]>,
+  act: (id: number) => Promise<void>,
+): Promise<void> {
+  let last: Due | undefined;
+  await inBatches(async () => {
+    const due = await list(last);
+    for (const { id } of due) {
+      if (stopping?.aborted) return false;
+      try {
+        await act(id);
+      } catch (error) {
+        // Where the database is away, so are all others.
+        if (classifyDatabaseError(error)?.kind === 'unavailable') throw error;
+        log.error({ err: error, userId: id }, 'an account was not erased; it is tried again');
+      }
+    }
+    last = due.at(-1);
+    return due.length === batchSize;
+  }, stopping);
+}
+
+/** Closes an account that never verified anything. Its row goes after an hour, when nothing that has just read it refers to it any more. */
+async function removeUnverified(needs: Needs, id: number, cutoff: number): Promise<void> {
   const { db, clock } = needs;
-  const ids = await listEraseDue(db, clock.now(), batchSize);
-  for (const id of ids) {
-    const files = await inTransaction(db, async (trx) => {
-      if (!(await setErased(trx, id))) return [];
-      await deleteSessions(trx, id);
-      // What a request that was under way has left.
-      await deleteOwnLists(trx, id);
-      return eraseProofs(trx, id);
-    });
-    await removeFiles(needs, files);
-    await onForeignKey(deleteAccount(db, id), undefined);
-  }
-  return ids.length === batchSize;
+  const files = await inTransaction(db, async (trx) => {
+    if (!(await lockUnverified(trx, id, cutoff))) return [];
+    return erase(trx, { id, role: (await findRole(trx, id))! }, clock.now(), null);
+  });
+  await removeFiles(needs, files);
+}
+
+/** Erases what was kept of a closed account, and deletes its row if nothing refers to it: one that stays at all is for reservations and acts. */
+async function eraseKept(needs: Needs, id: number): Promise<void> {
+  const { db } = needs;
+  const files = await inTransaction(db, async (trx) => {
+    if (!(await setErased(trx, id))) return [];
+    await deleteSessions(trx, id);
+    // What a request that was under way has left.
+    await deleteOwnLists(trx, id);
+    return eraseProofs(trx, id);
+  });
+  await removeFiles(needs, files);
+  await onForeignKey(deleteAccount(db, id), undefined);
 }

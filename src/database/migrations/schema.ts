@@ -85,6 +85,15 @@ export class TableBuilder {
     return this.with(this.table.addCheckConstraint(`${this.name}_${name}`, condition));
   }
 
+  /** Columns that are another table's key: the rows go with the one that they refer to. */
+  references(name: string, columns: string[], table: string): TableBuilder {
+    return this.with(
+      this.table.addForeignKeyConstraint(`${this.name}_${name}`, columns, table, columns, (key) =>
+        key.onDelete('cascade'),
+      ),
+    );
+  }
+
   primaryKey(name: string, columns: string[]): TableBuilder {
     return this.with(this.table.addPrimaryKeyConstraint(name, columns));
   }

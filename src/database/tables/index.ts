@@ -25,7 +25,7 @@ import type {
   PropertyWordTable,
 } from './listings';
 import type { JobRunTable, MarkerTable } from './operations';
-import type { AuditLogTable, IdempotencyTable, NotificationTable, OutboxTable } from './records';
+import type { AuditLogTable, IdempotencyTable, NotificationTable, OutboxTable, ReceiptPersonTable } from './records';
 
 /** All tables by their names. */
 export interface Tables {
@@ -52,6 +52,7 @@ export interface Tables {
   favorite: FavoriteTable;
   terms_document: TermsDocumentTable;
   idempotency: IdempotencyTable;
+  receipt_person: ReceiptPersonTable;
   marker: MarkerTable;
   job_run: JobRunTable;
 }

@@ -54,3 +54,10 @@ export interface IdempotencyTable {
   answer: string | null;
   created_at: Fixed<Instant>;
 }
+
+/** Of whom an answer tells that is kept for an Idempotency-Key, the caller included. Goes with it. */
+export interface ReceiptPersonTable {
+  user_id: Fixed<number>;
+  scope: Fixed<string>;
+  key: Fixed<string>;
+}

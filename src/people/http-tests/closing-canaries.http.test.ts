@@ -134,6 +134,13 @@ test('of a customer who stayed a short while ago only proofs are left, and after
   // To which address a code was sent counts for an hour, whoever closes an account that names it.
   expect(await traces(name, words)).toEqual(['otp_code.target', 'payment_transaction.reference']);
   expect(await listStored(app)).toHaveLength(stored.length + 4);
+  // What is still done with the records of the one who is gone brings no words back.
+  const later = `${name}-later`;
+  const refund = { reservationId: stay, paymentTypeId: 2, amount: 5, purpose: 2, note: later, reference: later };
+  const { id } = (await done('addPaymentTransaction', { as: admin(), form: refund })) as { id: number };
+  const refusal = { confirm: false, reason: later };
+  await done('decidePaymentTransaction', { as: admin(), path: { id }, body: refusal });
+  expect(await traces(name, words)).toEqual(['otp_code.target', 'payment_transaction.reference']);
   app.clock.advance(hour);
   await keepToRetention(app);
   expect(await traces(name, words)).toEqual(['payment_transaction.reference']);
@@ -231,7 +238,14 @@ const impersonal = [
     'app_user.language',
   ],
   ...['reservation.start_date', 'reservation.end_date', 'reservation_night.night', 'blocked_date_range.start_date'],
-  ...['blocked_date_range.end_date', 'marker.name', 'marker.value', 'job_run.name'],
+  ...[
+    'blocked_date_range.end_date',
+    'marker.name',
+    'marker.value',
+    'job_run.name',
+    'receipt_person.scope',
+    'receipt_person.key',
+  ],
   // The network that asked for a code; the row is deleted an hour after the account, and after a day anyway.
   'otp_code.requested_from',
   // Three legible characters.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { codeSentTo, verificationToken } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
@@ -62,6 +63,45 @@ test('whoever verified something once stays, and so do agents and administrators
     .set({ is_email_verified: 1 })
     .where('id', 'in', [admin, agent, customer, owner])
     .execute();
+});
+
+test('an account that cannot be erased is logged, and holds up no other', async () => {
+  const [stuck, other] = [await register('stuck@example.com'), await register('other@example.com')];
+  const failed: unknown[] = [];
+  const log = { error: ({ userId }: { userId: unknown }) => failed.push(userId) } as unknown as TestApp['log'];
+  const run = () => keepToRetention({ ...app, log });
+  /** What refers to a notification of the account keeps it from being deleted. */
+  await app.db.schema
+    .createTable('held')
+    .addColumn('id', 'integer', (column) => column.references('notification.id'))
+    .execute();
+  const hold = async () => {
+    const row = { user_id: stuck, type: 0, title: 'x', message: 'x', parameters: '{}', created_at: 1 } as const;
+    const { id } = await app.db.insertInto('notification').values(row).returning('id').executeTakeFirstOrThrow();
+    await sql`insert into held values (${id})`.execute(app.db);
+  };
+  const release = () => sql`delete from held`.execute(app.db);
+
+  await hold();
+  app.clock.advance(8 * day);
+  await run();
+  expect(failed).toEqual([stuck]);
+  expect([await find(stuck), await find(other)]).toMatchObject([{ closed_at: null }, { email: null, first_name: '' }]);
+  await release();
+  await run();
+  expect(await find(stuck)).toMatchObject({ email: null });
+
+  await hold();
+  await app.db.updateTable('app_user').set({ erase_due_at: 1 }).where('id', '=', stuck).execute();
+  app.clock.advance(hour + 5 * minute);
+  await run();
+  expect(failed).toEqual([stuck, stuck]);
+  expect([(await find(stuck))?.erase_due_at, await find(other)]).toEqual([1, undefined]);
+  await release();
+  await run();
+  expect(await find(stuck)).toBeUndefined();
+  expect(failed).toHaveLength(2);
+  await app.db.schema.dropTable('held').execute();
 });
 
 test('a log-in at the moment of the removal wins as a whole or loses as a whole', async () => {
