@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type Socket, connect } from 'node:net';
@@ -80,7 +79,7 @@ class Greedy {
     this.socket = connect(address, () => {
       this.socket.write(text);
       const timer = more !== undefined && setInterval(() => this.socket.write(more), 1_000);
-      void once(this.socket, 'close').finally(() => timer && clearInterval(timer));
+      this.socket.once('close', () => timer && clearInterval(timer));
     });
     this.socket.on('error', () => {}).once('close', () => (this.isOpen = false));
     if (more === undefined) this.socket.pause();
