@@ -12,23 +12,11 @@ import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { readConfig } from '../src/config/config';
 import { variables } from '../src/config/variables';
+import { check, conclude } from './facts';
 import { type Built, build, runBuilt } from './deployment-check/stages';
 
 const root = dirname(__dirname);
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
-let failures = 0;
-
-async function check(title: string, act: () => unknown): Promise<void> {
-  const begun = performance.now();
-  try {
-    const more = await act();
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(`✔ ${title}${typeof more === 'string' ? `: ${more}` : ''} (${seconds} s)`);
-  } catch (error) {
-    failures++;
-    console.log(`✘ ${title}\n  ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
 
 /** The environment that compose.yaml gives to the service, where nothing but the two secrets is set by hand. */
 function composed(): Record<string, string> {
@@ -74,8 +62,7 @@ async function main(): Promise<void> {
     );
     await rm(image.folder, { recursive: true, force: true });
   }
-  console.log(failures === 0 ? 'It can be deployed.' : `${failures} checks failed.`);
-  process.exitCode = failures === 0 ? 0 : 1;
+  conclude('It can be deployed.');
 }
 
 main().catch((error: unknown) => {

@@ -16,21 +16,11 @@ import { startMailbox } from '../src/testing/mailbox';
 import { startServerProcess } from '../src/testing/servers/server-process';
 import { type Opened, open, overflow, problems, themes, visit, widths } from './docs-check/page';
 import { compileSamples, followFirstSteps } from './docs-check/samples';
+import { check, conclude } from './facts';
 import { addressOf, listed, pageAddress } from './generate/docs/operations';
 
 const root = dirname(__dirname);
 const reports = join(root, '.cache/docs');
-let failures = 0;
-
-async function check(title: string, act: () => unknown): Promise<void> {
-  try {
-    await act();
-    console.log(`✔ ${title}`);
-  } catch (error) {
-    failures++;
-    console.log(`✘ ${title}\n  ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
 
 function readPage(): OpenAPIV3.Document {
   const script = readFileSync(join(root, 'generated/docs/openapi.js'), 'utf8');
@@ -182,8 +172,7 @@ async function main(): Promise<void> {
     await mailbox.close();
     await rm(folder, { recursive: true, force: true });
   }
-  console.log(failures === 0 ? 'The docs page is as it should be.' : `${failures} checks failed.`);
-  process.exitCode = failures === 0 ? 0 : 1;
+  conclude('The docs page is as it should be.');
 }
 
 main().catch((error: unknown) => {

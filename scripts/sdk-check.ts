@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { type ServerProcess, startServerProcess } from '../src/testing/servers/server-process';
+import { check, conclude } from './facts';
 import { servePage } from './sample/page';
 import { costOfOneCall } from './sdk-check/cost';
 import { type FixtureServer, startFixtureServer } from './sdk-check/fixture-server';
@@ -21,20 +22,6 @@ import type { Offered } from './story/browser';
 const root = dirname(__dirname);
 /** kB of the whole client, bundled and compressed. */
 const allowedSize = 10;
-let failures = 0;
-
-/** Prints one line; what `act` answers, if anything, stands behind the title. */
-async function check(title: string, act: () => unknown): Promise<void> {
-  const begun = performance.now();
-  try {
-    const more = await act();
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(`✔ ${title}${typeof more === 'string' ? `: ${more}` : ''} (${seconds} s)`);
-  } catch (error) {
-    failures++;
-    console.log(`✘ ${title}\n  ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
 
 /** A server of its own, with nothing in it, for one run of the story. */
 async function withServer<Result>(
@@ -190,8 +177,7 @@ async function main(): Promise<void> {
     await fixtures.close();
     await rm(folder, { recursive: true, force: true });
   }
-  console.log(failures === 0 ? 'The SDK is as it should be.' : `${failures} checks failed.`);
-  process.exitCode = failures === 0 ? 0 : 1;
+  conclude('The SDK is as it should be.');
 }
 
 main().catch((error: unknown) => {

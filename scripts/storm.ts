@@ -1,6 +1,6 @@
 /**
  * `npm run storm`: whether what was promised to a client is kept while servers are killed, the database is away, and servers are
- * restarted one by one. `-- --full` takes minutes and more of everything; `--only postgres,restarts` picks experiments, `--seed` repeats
+ * restarted one by one, and clients are slow and greedy. `-- --full` takes minutes and more of everything; `--only postgres,restarts` picks experiments, `--seed` repeats
  * the clients' choices. Ends with 1 where a property of the table does not hold.
  */
 import { execFileSync } from 'node:child_process';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { outage } from './storm/outage';
 import { type Property, tableOf } from './storm/properties';
 import { restarts } from './storm/restarts';
+import { slow } from './storm/slow';
 import { type StormOptions, storm } from './storm/storm';
 
 const experiments: Record<string, (options: StormOptions) => Promise<Property[]>> = {
@@ -16,6 +17,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   postgres: (options) => storm('postgres', options),
   outage,
   restarts,
+  slow,
 };
 
 function readOptions(): { names: string[]; seed: number; isFull: boolean } {

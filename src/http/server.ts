@@ -95,8 +95,7 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     underWay.begin(request, response);
     request.url = originForm(request.url ?? '/');
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
-      sendRefusal(request, response, 'MALFORMED_BODY');
+    if (!isUnambiguous(request)) sendRefusal(request, response, 'MALFORMED_BODY');
     else app(request, response);
   };
   const server: Server = tls
@@ -107,8 +106,26 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
   });
   bounded?.bound(server);
   server.on('checkExpectation', listener);
-  server.on('clientError', refusing(underWay));
+  const refuse = refusing(underWay);
+  server.on('clientError', refuse);
+  // Node would close the connection without a word.
+  server.on('connect', (_request, socket) => refuse(new Error('a tunnel to elsewhere'), socket));
   return server;
+}
+
+/**
+ * Whether a request says once which host it is for, and who sends it: of several a proxy may have taken another one than Node does, and
+ * RFC 9112 (3.2) refuses a request with two hosts, as it does one of HTTP/1.1 with none.
+ */
+function isUnambiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  let tokens = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+    else if (name.length === 13 && name.toLowerCase() === 'authorization') tokens++;
+  }
+  return tokens <= 1 && (hosts === 1 || (hosts === 0 && httpVersion !== '1.1'));
 }
 
 /**
