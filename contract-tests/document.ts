@@ -1,7 +1,7 @@
 /** The published contract as the tests read it: which answers it documents, and the schema of each. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation as DocumentedOperation, dereferenced, operationsOf } from '../src/contract/document';
-import { closedJsonSchema } from '../src/contract/responses';
+import { closedSchema } from '../src/contract/responses';
 
 /** An operation with what a request of it needs. */
 export interface Operation {
@@ -104,7 +104,7 @@ type Answered = Pick<DocumentedAnswer, 'mediaType' | 'schema' | 'exampleCode'>;
 function describe([mediaType, media]: [string, OpenAPIV3.MediaTypeObject]): Answered {
   if (mediaType !== 'application/json') return { mediaType };
   const exampleCode = (media.example as { code?: string | null } | undefined)?.code;
-  const schema = draft07(closedJsonSchema(media.schema as OpenAPIV3.SchemaObject));
+  const schema = draft07(closedSchema(media.schema!));
   return { mediaType, schema, ...(exampleCode && { exampleCode }) };
 }
 
@@ -146,10 +146,15 @@ function bodyExamples(body: OpenAPIV3.RequestBodyObject | undefined): Record<str
 /** The formats that draft-07 has and the contract uses; Dredd's validator refuses a schema with any other. */
 const formats = new Set(['date', 'date-time', 'email', 'uri', 'uuid']);
 
-function draft07(schema: object): object {
-  const dropped = (key: string, value: unknown) => key === 'format' && typeof value === 'string' && !formats.has(value);
-  const known = JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (dropped(key, value) ? undefined : value)),
+/** What a schema of the contract says, in draft-07: `nullable` is a type more. */
+function draft07(schema: OpenAPIV3.SchemaObject): object {
+  const translated = JSON.parse(
+    JSON.stringify(schema, (key, value: { type?: string; nullable?: boolean; format?: string } | null) => {
+      if (key === 'properties' || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const { nullable, format, ...rest } = value;
+      const type = nullable ? [rest.type, 'null'] : rest.type;
+      return { ...rest, ...(type && { type }), ...(format !== undefined && formats.has(format) && { format }) };
+    }),
   ) as object;
-  return { $schema: 'http://json-schema.org/draft-07/schema#', ...known };
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...translated };
 }

@@ -78,6 +78,22 @@ export function priceOf({ startDate, endDate }: Stay, terms: Terms, percentages:
   };
 }
 
+/**
+ * The deposit that a listing shows, in minor units: its own, else what the percentage comes to for the shortest stay that it takes. By the
+ * month that has no first day to count calendar months from, so that a month has 30 nights here.
+ */
+export function depositShownOf(
+  { rent_type, price_minor, deposit_minor, min_stay_nights }: DepositTerms,
+  { depositPercent }: Pick<Percentages, 'depositPercent'>,
+): number {
+  if (deposit_minor !== null) return deposit_minor;
+  const isMonthly = rent_type === RentType.Monthly;
+  const total = share(price_minor, min_stay_nights, isMonthly ? 30 : 1);
+  return share(total, depositPercent, 100);
+}
+
+type DepositTerms = Pick<Row<'rent_property'>, 'rent_type' | 'price_minor' | 'deposit_minor' | 'min_stay_nights'>;
+
 function monthlyTotal(startDate: CalendarDate, endDate: CalendarDate, priceMinor: number): number {
   const { months, nights } = monthsAndNights(startDate, endDate);
   return share(priceMinor, 30 * months + nights, 30);

@@ -47,7 +47,7 @@ export function contactProfile(row: ProfileRow, language: Language = 'en'): Prof
   return {
     userId: row.id,
     ...shownName(row, language),
-    whatsAppNumber: row.whatsapp_number,
+    whatsAppNumber: row.whatsapp_number ?? row.phone,
     phone: row.phone,
     role: row.role,
     ownerType: row.owner_type,

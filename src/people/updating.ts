@@ -17,7 +17,7 @@ type Update = components['schemas']['ProfileUpdate'];
 type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor'> & { body: Update; caller: Caller };
 
 /**
- * Replaces the caller's own profile, for owners and customers alike. An e-mail address or phone number that is left out stays. A new
+ * Replaces the caller's own profile, whatever the role. An e-mail address or phone number that is left out stays. A new
  * one is pending until its code is verified, also where somebody else has proven it: who asks does not learn of other accounts. What
  * the account has proven is told of the change.
  */
@@ -41,7 +41,8 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
       ...(isRenamed(before, name) && { activated_by: null }),
       ...emailChanges(before, email),
       ...phoneChanges(before, phone),
-      whatsapp_number: checked.whatsAppNumber,
+      // A profile shows the phone number where there is none of its own, and may be sent back so.
+      whatsapp_number: phone !== null && checked.whatsAppNumber === before.phone ? null : checked.whatsAppNumber,
       language: body.language ?? before.language,
       city: checked.city,
       address: body.address ?? null,

@@ -13,6 +13,7 @@ export const failures = {
   FORBIDDEN: 'لا يُسمح لهذا الحساب بذلك.',
   VERIFICATION_REQUIRED: 'يرجى التحقق أولًا بالرمز المؤقت.',
   USER_BLOCKED: 'هذا الحساب محظور.',
+  OWNER_INACTIVE: 'حسابك غير مفعّل بعد: يمكنك إعداد العقارات لكن لا يمكن عرضها حتى يُفعَّل.',
   NOT_FOUND: 'لا يوجد شيء هنا.',
   USER_NOT_FOUND: 'لا يوجد حساب مسجّل بهذا العنوان.',
   ROUTE_NOT_FOUND: 'لا توجد عملية كهذه.',

@@ -16,6 +16,7 @@ export const failures = {
   FORBIDDEN: 'This account may not do that.',
   VERIFICATION_REQUIRED: 'Please verify with the one-time code first.',
   USER_BLOCKED: 'This account is blocked.',
+  OWNER_INACTIVE: 'Your account is not active yet: until it is, listings can be prepared but not shown.',
   NOT_FOUND: 'There is nothing here.',
   USER_NOT_FOUND: 'No account is registered with this address.',
   ROUTE_NOT_FOUND: 'There is no such operation.',

@@ -33,7 +33,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
   const added = inTransaction(db, async (trx) => {
     const ownerId = caller.userId;
     await lockOpenAccount(trx, ownerId);
-    const input = await readListingInput(trx, body, ownerId);
+    const input = await readListingInput(trx, body, { ownerId, config });
     if ('failure' in input) return input;
     if ((await countListings(trx, ownerId)) >= mostListings)
       return fail('VALIDATION_ERROR', { message: say('listing.tooMany', { count: mostListings }) });
@@ -51,7 +51,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
     return listing;
   });
   const listing = await onForeignKey(added, pictureGone);
-  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
+  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller, config) };
 };
 
 /** Replaces the whole listing. Its pictures have to be the owner's, also where an administrator updates it. */
@@ -65,9 +65,10 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
     const changed = changedSince(listing, body.Version);
     if (changed) return changed;
-    const input = await readListingInput(trx, body, listing.owner_id);
+    const before = await getListing(trx, listing.id, caller);
+    const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before });
     if ('failure' in input) return input;
-    const isOther = showsOther(await getListing(trx, listing.id, caller), input);
+    const isOther = showsOther(before, input);
     const needsReview = isOther && config.listingReview;
     const status = statusAfterUpdate(listing.property_status, caller.role, needsReview);
     const now = clock.now();
@@ -85,12 +86,12 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     return updated;
   });
   const listing = await onForeignKey(updated, pictureGone);
-  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
+  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller, config) };
 };
 
 export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = async (
   { path, body, caller, traceId },
-  { db, clock },
+  { db, clock, config },
 ) => {
   const { propertyStatus: status } = body;
   const reason = body.reason?.trim() || null;
@@ -106,6 +107,9 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       const roles = whoMay('changeRentPropertyStatus', own.property_status, status);
       if (!roles) return stateConflict(own.property_status);
       if (!roles.includes(caller.role)) return fail('FORBIDDEN');
+      // Who has yet to be checked prepares listings, and shows none.
+      const isShown = status === PropertyStatus.Active && caller.role === 'Owner';
+      if (isShown && !(await isOwnerActive(trx, own.owner_id))) return fail('OWNER_INACTIVE');
       const changed = changedSince(own, body.version);
       if (changed) return changed;
       const now = clock.now();
@@ -120,7 +124,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
     }
     return getListing(trx, own.id, caller);
   });
-  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
+  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller, config) };
 };
 
 /** Under the lock on the listing, which a booking takes as well: either its reservation is seen here, or it finds no listing to book. */

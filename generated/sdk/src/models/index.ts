@@ -1737,6 +1737,7 @@ export interface EnumsEnvelope {
  * | 403 | FORBIDDEN | The caller's role may not do this. |
  * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
  * | 403 | USER_BLOCKED | The account is blocked. |
+ * | 403 | OWNER_INACTIVE | It takes an owner who is active. |
  * | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | No such operation. |
@@ -1774,6 +1775,7 @@ export const ErrorCode = {
     FORBIDDEN: 'FORBIDDEN',
     VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
     USER_BLOCKED: 'USER_BLOCKED',
+    OWNER_INACTIVE: 'OWNER_INACTIVE',
     NOT_FOUND: 'NOT_FOUND',
     USER_NOT_FOUND: 'USER_NOT_FOUND',
     ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
@@ -3939,7 +3941,7 @@ export interface Profile {
      */
     lastName: string;
     /**
-     * 
+     * The phone number where no other one is given.
      * @type {string}
      * @memberof Profile
      */
@@ -5039,11 +5041,17 @@ export interface RentProperty {
      */
     currencyCode: string;
     /**
-     * What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it.
+     * What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes (a month counted as 30 nights). getQuote answers the deposit of a stay.
      * @type {number}
      * @memberof RentProperty
      */
-    depositAmount: number | null;
+    depositAmount: number;
+    /**
+     * Null where the owner has set the deposit. Else the owner has set none, and a booking asks this share of the stay's total, in per cent.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    depositPercent: number | null;
     /**
      * Fewest nights of a stay.
      * @type {number}
@@ -5172,6 +5180,12 @@ export interface RentPropertyDto {
      * @memberof RentPropertyDto
      */
     DepositAmount?: number | null | undefined;
+    /**
+     * For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    DepositPercent?: number | null | undefined;
     /**
      * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
      * @type {number}
@@ -5340,7 +5354,7 @@ export interface RentPropertyOwner {
      */
     lastName: string;
     /**
-     * 
+     * The phone number where no other one is given.
      * @type {string}
      * @memberof RentPropertyOwner
      */
@@ -5417,6 +5431,12 @@ export interface RentPropertyUpdateDto {
      * @memberof RentPropertyUpdateDto
      */
     DepositAmount?: number | null | undefined;
+    /**
+     * For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    DepositPercent?: number | null | undefined;
     /**
      * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
      * @type {number}
@@ -5904,7 +5924,7 @@ export interface ReservationCustomer {
      */
     phone: string | null;
     /**
-     * 
+     * The phone number where no other one is given.
      * @type {string}
      * @memberof ReservationCustomer
      */
