@@ -475,10 +475,11 @@ export interface paths {
          *     a verified e-mail address or phone number and the pictures of both sides of the identity card.
          *
          *     An owner who is active already stays so and is not told anything; where the identity had not been checked before and all that is needed is
-         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent.
+         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
+         *     nobody becomes somebody else between the look and the act.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing; the message names it · 413
+         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing (the message names it), or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
          */
         post: operations["activateOwner"];
@@ -786,11 +787,12 @@ export interface paths {
          * @description Its owner may pause an Active listing (to Inactive) and, being active, resume an Inactive one (to Active). Administrators may do that too, and approve
          *     (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
          *     a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
-         *     stand whatever becomes of the listing. Use deleteRentProperty to archive.
+         *     stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
+         *     may change the listing meanwhile.
          *
          *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
          *     other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in · 413
+         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["changeRentPropertyStatus"];
@@ -1004,7 +1006,7 @@ export interface paths {
          * Ask what a stay costs
          * @description A stay by the night costs its nights times the price. A stay by the month costs the price for each whole calendar month from its start (the
          *     day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
-         *     half up to the currency's decimals. The deposit is what the listing says, or else 20 % of the total, rounded alike. Nothing is held:
+         *     half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
          *     `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
          *     administrators only.
          *
@@ -1037,7 +1039,8 @@ export interface paths {
          *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
          *     property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
          *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
-         *     send its `totalAmount` as `expectedTotalAmount`, and nothing is booked at another price.
+         *     send what it says of total, deposit, currency and cancellation policy as `expectedTotalAmount`, `expectedDepositAmount`,
+         *     `expectedCurrencyId` and `expectedCancellationPolicy`, and nothing is booked at another price or on other terms.
          *
          *     A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
          *     which nothing was paid yet, also where no deposit is asked for.
@@ -1046,7 +1049,7 @@ export interface paths {
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
          *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED
-         *     when the total is not the expected one (the message names it), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     when total, deposit, currency or cancellation policy is not the expected one (`errors` names each), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
@@ -2564,7 +2567,7 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
-         *     | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
+         *     | 409 | PRICE_CHANGED | Total, deposit, currency or cancellation policy of the stay is another one than was expected; `errors` names each with what it is now. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -2606,7 +2609,7 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each offending field when `code` is VALIDATION_ERROR, otherwise empty. */
+            /** @description One entry for each offending field when `code` is VALIDATION_ERROR or PRICE_CHANGED, otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -2957,6 +2960,12 @@ export interface components {
              * @example 1
              */
             acceptedTermsVersion: number | null;
+            /**
+             * Format: int32
+             * @description Rises whenever the user changes the profile; what activateOwner was looked at for.
+             * @example 1
+             */
+            version: number | null;
             /**
              * Format: date-time
              * @description A moment in UTC, RFC 3339 with `Z`.
@@ -4053,6 +4062,12 @@ export interface components {
         };
         OwnerActivation: {
             /**
+             * Format: int32
+             * @description The `version` of the profile that was compared with the identity card. If the owner has changed the profile since, nobody is activated. Left out: whoever the owner says to be by now is activated.
+             * @example 1
+             */
+            version?: number;
+            /**
              * @description For the record of what administrators do; the owner does not see it.
              * @example Passport checked against the pictures.
              */
@@ -4260,7 +4275,7 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
             DepositAmount?: number | null;
@@ -4319,7 +4334,7 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
             DepositAmount?: number | null;
@@ -4370,6 +4385,12 @@ export interface components {
              * @example Being repainted until March.
              */
             reason?: string;
+            /**
+             * Format: int32
+             * @description The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
+             * @example 1
+             */
+            version?: number;
         };
         /** @description What is left of a deleted listing. */
         DeletedRentProperty: {
@@ -4704,10 +4725,13 @@ export interface components {
             unitPrice: components["schemas"]["Amount"];
             rentType: components["schemas"]["RentType"];
             totalAmount: components["schemas"]["Amount"];
-            /** @example 27 */
+            /**
+             * @description What has to be paid for the reservation to be confirmed; never more than the total.
+             * @example 27
+             */
             depositAmount: components["schemas"]["Amount"];
             /**
-             * @description Total less deposit, never below zero.
+             * @description Total less deposit.
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
@@ -4774,10 +4798,24 @@ export interface components {
             note?: string | null;
             /**
              * Format: double
-             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED, whose message and `errors` name what it is now. The same holds for the three that follow.
              * @example 135
              */
             expectedTotalAmount?: number | null;
+            /**
+             * Format: double
+             * @description The deposit that the customer has seen (`depositAmount` of getQuote).
+             * @example 27
+             */
+            expectedDepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description The currency of the amounts that the customer has seen (`currencyId` of getQuote).
+             * @example 7
+             */
+            expectedCurrencyId?: number | null;
+            /** @description What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote). */
+            expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
         };
         ReservationEnvelope: {
             data: components["schemas"]["Reservation"];
@@ -7281,6 +7319,7 @@ export interface operations {
                      *           "address": null,
                      *           "birthDate": null,
                      *           "acceptedTermsVersion": 1,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         },
                      *         "account": {
@@ -7417,6 +7456,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -7496,6 +7536,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -7880,6 +7921,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": null,
                      *         "updatedAt": null
                      *       },
                      *       "isSuccess": true,
@@ -8002,6 +8044,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8088,6 +8131,7 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
                      *       ],
@@ -8131,6 +8175,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "version": 1,
                  *       "note": "Passport checked against the pictures."
                  *     }
                  */
@@ -8174,6 +8219,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8259,6 +8305,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8404,6 +8451,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8526,6 +8574,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8612,6 +8661,7 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
                      *       ],
@@ -9400,7 +9450,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "propertyStatus": 2,
-                 *       "reason": "Being repainted until March."
+                 *       "reason": "Being repainted until March.",
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ChangePropertyStatusRequest"];
@@ -10153,7 +10204,10 @@ export interface operations {
                  *       "endDate": "2027-01-08",
                  *       "guestsCount": 2,
                  *       "note": "We arrive after 20:00.",
-                 *       "expectedTotalAmount": 135
+                 *       "expectedTotalAmount": 135,
+                 *       "expectedDepositAmount": 27,
+                 *       "expectedCurrencyId": 7,
+                 *       "expectedCancellationPolicy": 1
                  *     }
                  */
                 "application/json": components["schemas"]["BookReservationRequest"];
@@ -12556,6 +12610,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -12803,6 +12858,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
