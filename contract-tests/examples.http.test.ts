@@ -83,6 +83,7 @@ test('the identifiers of all examples join up: owner 2, customer 3, agent 4, pro
     currencyId: [7],
     CurrencyId: [7],
     customerId: [3],
+    expectedCurrencyId: [7],
     ownerId: [2],
     payerId: [3],
     paymentTypeId: [2],

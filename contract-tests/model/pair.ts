@@ -39,7 +39,7 @@ export class Pair {
 
   /**
    * Goes through the sequence on both sides, up to the first difference, and answers it, or what does not hold in the end. Then prepares for the next one,
-   * which takes as long as a sequence: two pairs in turn do not wait for that.
+   * which takes as long as a sequence: where several pairs take turns, nobody waits for that.
    */
   async differenceIn(steps: readonly Step[], onStep: Watcher = () => {}): Promise<string | undefined> {
     await this.ready;

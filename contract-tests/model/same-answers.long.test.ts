@@ -1,14 +1,18 @@
 /** Random sequences of calls, sent to both engines: the answers are the same. */
 import fc from 'fast-check';
-import { experiment } from './experiment';
+import { type Run, experiment } from './experiment';
 import { Pair } from './pair';
 import { type Step, operations, sequences } from './steps';
 
+/** A sequence waits most of its time for databases, which sequences on other pairs make use of. */
+const atOnce = 4;
+
 let pairs: Pair[];
-let turn = 0;
+let free: Pair[];
 const succeeded = new Set<string>();
 beforeAll(async () => {
-  pairs = [await Pair.start(), await Pair.start()];
+  pairs = await Promise.all(Array.from({ length: atOnce }, () => Pair.start()));
+  free = [...pairs];
   for (const pair of pairs)
     pair.onAnswer = (operationId, { status }) => {
       if (status < 300) succeeded.add(operationId);
@@ -17,8 +21,29 @@ beforeAll(async () => {
 afterAll(() => Promise.all(pairs.map((pair) => pair.close())));
 
 /** What differs, a failure of the tests or of a job included. */
-function differenceIn(steps: Step[]): Promise<string | undefined> {
-  return pairs[turn++ % pairs.length]!.differenceIn(steps).catch(String);
+function differenceIn(steps: Step[], pair = pairs[0]!): Promise<string | undefined> {
+  return pair.differenceIn(steps).catch(String);
+}
+
+/** The first sequence found to differ, of as many as `run` says. One begins as soon as a pair is free, not when the one before is over. */
+async function differing({ seed, runs }: Run): Promise<Step[] | undefined> {
+  const under = new Set<Promise<void>>();
+  let found: Step[] | undefined;
+  const begins = fc.asyncProperty(sequences, async (steps) => {
+    while (free.length === 0) await Promise.race(under);
+    const pair = free.pop()!;
+    const one: Promise<void> = differenceIn(steps, pair).then((difference) => {
+      if (difference !== undefined) found ??= steps;
+      free.unshift(pair);
+      under.delete(one);
+    });
+    under.add(one);
+    return found === undefined;
+  });
+  // What fails is made smaller by hand, on a pair where nothing else is under way.
+  await fc.check(begins, { seed, numRuns: runs, endOnFailure: true });
+  await Promise.all(under);
+  return found;
 }
 
 /** What is left of a sequence that fails when every step is gone that it fails without. */
@@ -40,12 +65,10 @@ async function storyOf(steps: Step[]): Promise<string> {
   return [...lines, difference ?? 'no difference this time'].join('\n');
 }
 
-for (const { seed, runs } of experiment(200, 5000)) {
-  test(`${runs} sequences are answered the same by SQLite and PostgreSQL, seed ${seed}`, async () => {
-    const same = fc.asyncProperty(sequences, async (steps) => (await differenceIn(steps)) === undefined);
-    const { failed, counterexample } = await fc.check(same, { seed, numRuns: runs });
-    const told = failed ? `SEED=${seed}\n${await storyOf(await smallest(counterexample![0]))}` : '';
-    expect(told).toBe('');
+for (const run of experiment(200, 5000)) {
+  test(`${run.runs} sequences are answered the same by SQLite and PostgreSQL, seed ${run.seed}`, async () => {
+    const steps = await differing(run);
+    expect(steps ? `SEED=${run.seed}\n${await storyOf(await smallest(steps))}` : '').toBe('');
   }, 7_200_000);
 }
 
