@@ -32,6 +32,7 @@ const unread: Record<string, string[]> = {
       'x-enum-varnames',
       'x-enum-descriptions',
       'x-open',
+      'x-reads',
       'x-state-machine',
     ],
   ],

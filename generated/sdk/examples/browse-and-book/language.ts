@@ -34,17 +34,20 @@ export const number = (value: number) => new Intl.NumberFormat(locale).format(va
 export const money = (amount: number, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
 
+/** With the month's name, in Arabic too. */
+const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+
 /** A calendar date (`YYYY-MM-DD`) in words; the same day in every time zone. */
-export const day = (date: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(date));
+export const day = (of: string, options: Intl.DateTimeFormatOptions = date) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(of));
 
 /** A span of days, without what both ends have in common. */
 export const days = (from: string, to: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
+  new Intl.DateTimeFormat(locale, { ...date, timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
 
 /** An instant in words, in the time zone of whoever reads it. */
 export const moment = (instant: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
 /** The form for so many. */
 export function count(value: number, forms: Forms): string {
