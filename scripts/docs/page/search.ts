@@ -1,0 +1,134 @@
+import MiniSearch from 'minisearch';
+import { element } from './elements';
+
+interface Entry {
+  title: string;
+  address: string;
+  kind: string;
+  text: string;
+}
+
+declare global {
+  interface Window {
+    docsEntries?: Entry[];
+  }
+}
+
+const most = 20;
+
+/** Search over all pages, in the browser alone. What it searches is loaded when it is first opened. */
+export function prepareSearch(folder: URL, file: string): void {
+  const dialog = document.querySelector('dialog');
+  const opener = document.querySelector<HTMLButtonElement>('button.search');
+  if (!dialog || !opener) return;
+  let index: MiniSearch<Entry> | undefined;
+  let found: Entry[] = [];
+  let active = 0;
+
+  const input = element('input', {
+    type: 'search',
+    placeholder: 'Operations, error codes, states …',
+    role: 'combobox',
+    'aria-label': 'Search',
+    'aria-controls': 'found',
+    'aria-expanded': 'true',
+    'aria-autocomplete': 'list',
+    autocomplete: 'off',
+    spellcheck: false,
+  });
+  const list = element('ul', { id: 'found', role: 'listbox', 'aria-label': 'Found' });
+  const status = element('p', { className: 'note', role: 'status' });
+  dialog.append(input, list, status);
+
+  const mark = () => {
+    [...list.children].forEach((item, at) => item.setAttribute('aria-selected', String(at === active)));
+    input.setAttribute('aria-activedescendant', found.length > 0 ? `found-${active}` : '');
+    list.children[active]?.scrollIntoView({ block: 'nearest' });
+  };
+  const go = (entry: Entry | undefined) => {
+    if (!entry) return;
+    dialog.close();
+    location.href = new URL(entry.address, folder).href;
+  };
+  const show = () => {
+    const asked = input.value.trim();
+    found = asked && index ? find(index, asked) : [];
+    active = 0;
+    list.replaceChildren(
+      ...found.map((entry, at) =>
+        element(
+          'li',
+          { id: `found-${at}`, role: 'option', onclick: () => go(entry) },
+          element('b', {}, entry.title),
+          ' ',
+          element('span', {}, entry.kind),
+          element('small', {}, entry.text.slice(0, 120)),
+        ),
+      ),
+    );
+    status.textContent = asked && index && found.length === 0 ? 'Nothing found.' : '';
+    mark();
+  };
+  input.oninput = show;
+  input.onkeydown = (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) {
+      active = (active + step + found.length) % found.length;
+      mark();
+    } else if (event.key === 'Enter') go(found[active]);
+    else return;
+    event.preventDefault();
+  };
+  dialog.onclick = (event) => {
+    if (event.target === dialog) dialog.close();
+  };
+
+  const open = () => {
+    dialog.showModal();
+    input.select();
+    if (index) return;
+    const script = element('script', { src: new URL(file, folder).href });
+    script.onload = () => {
+      index = indexed(window.docsEntries!);
+      show();
+    };
+    document.head.append(script);
+  };
+  opener.hidden = false;
+  opener.onclick = open;
+  addEventListener('keydown', (event) => {
+    const isTyping = (event.target as HTMLElement).matches('input, textarea, select');
+    const isAsked = (event.key === '/' && !isTyping) || (event.key === 'k' && (event.ctrlKey || event.metaKey));
+    if (!isAsked || dialog.open) return;
+    event.preventDefault();
+    open();
+  });
+}
+
+/** bookReservation and DATES_NOT_AVAILABLE are found whole and by each of their words. */
+function words(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}_]+/u).flatMap((word) => {
+    const parts = word.split(/_|(?<=\p{Ll})(?=\p{Lu})/u);
+    return parts.length > 1 ? [word, ...parts] : [word];
+  });
+}
+
+function indexed(entries: Entry[]): MiniSearch<Entry> {
+  const index = new MiniSearch<Entry>({
+    idField: 'address',
+    fields: ['title', 'kind', 'text'],
+    storeFields: ['title', 'address', 'kind', 'text'],
+    tokenize: words,
+    searchOptions: { boost: { title: 3, kind: 2 }, prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false) },
+  });
+  index.addAll(entries);
+  return index;
+}
+
+/** All words first; where nothing has them all, any of them. What is named exactly so comes first. */
+function find(index: MiniSearch<Entry>, asked: string): Entry[] {
+  const every = index.search(asked, { combineWith: 'AND' });
+  const results = (every.length > 0 ? every : index.search(asked)) as unknown as Entry[];
+  const isExact = ({ title, kind }: Entry) => [title, kind].some((name) => name.toLowerCase() === asked.toLowerCase());
+  return [...results.filter(isExact), ...results.filter((one) => !isExact(one))].slice(0, most);
+}
