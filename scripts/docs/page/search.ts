@@ -58,7 +58,7 @@ export function prepareSearch(folder: URL, file: string): void {
       ...found.map((entry, at) =>
         element(
           'li',
-          { id: `found-${at}`, role: 'option', onclick: () => go(entry) },
+          { id: `found-${at}`, role: 'option', 'data-address': entry.address, onclick: () => go(entry) },
           element('b', {}, entry.title),
           ' ',
           element('span', {}, entry.kind),

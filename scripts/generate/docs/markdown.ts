@@ -48,7 +48,7 @@ export function highlighted(code: string, language: string, codes: ReadonlySet<s
 
 /** A block of code; it scrolls in itself, also by keyboard. */
 export function codeBlock(code: string, language: string, codes?: ReadonlySet<string>): Html {
-  return html`<div class="block">
+  return html`<div class="block" data-grammar="${languages[language] ?? language}">
     <pre tabindex="0"><code>${highlighted(code, language, codes)}</code></pre>
   </div>`;
 }

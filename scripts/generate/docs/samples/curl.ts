@@ -34,7 +34,8 @@ export function curl(document: OpenAPIV3.Document, operation: Operation, options
     parts.push(`-H 'Content-Type: ${type}'`, `-d ${quoted(shellJson(body))}`);
   }
   const file = binaryName(document, operation, path);
-  if (file) parts.push(`-o ${file}`);
+  // A refusal is no picture, and is not kept as one.
+  if (file) parts.push(`-f -o ${file}`);
   const url = `${address(operation, path, server)}${queryText(query)}`;
   // Single quotes keep & and ? from the shell, double quotes let variables through.
   const where = url.includes('$') ? `"${url}"` : /[?&]/.test(url) ? `'${url}'` : url;
