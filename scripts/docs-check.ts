@@ -52,6 +52,7 @@ async function look(browser: Browser, docs: string, theme: 'light' | 'dark', wid
     void list.push(...said.map((one) => `${file}: ${one}`));
   for (const file of pages) {
     await page.goto(`${docs}/${file}`);
+    await page.locator('button.search').waitFor();
     note(found.wide, file, await sticksOut(opened));
     await page.screenshot({ path: join(reports, `${name}-${file}.png`) });
     const length = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -87,7 +88,7 @@ async function reading(browser: Browser, url: string): Promise<void> {
   await check('it works behind another path', () => behindAnotherPath(browser, url));
   await check('it opens from a disk', () => fromDisk(browser, join(root, 'generated/docs')));
   await check('it is seen within 1.5 times of a bare page of its weight', () =>
-    firstSight(browser, docs, ['index.html', 'reservations.html']),
+    firstSight(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
   );
   for (const theme of themes) for (const width of widths) await look(browser, docs, theme, width);
 }

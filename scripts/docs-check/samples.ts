@@ -24,6 +24,7 @@ export async function readSamples(browser: Browser, docs: string, pages: string[
   const opened = await open(browser, `${docs}/index.html`, 'light', 1440);
   for (const file of pages) {
     await opened.page.goto(`${docs}/${file}`);
+    await opened.page.locator('button.search').waitFor();
     const samples = await opened.page.evaluate(() =>
       [...document.querySelectorAll('.operation')].map((section): [string, [string, string][]] => [
         section.querySelector('h2')!.id,
@@ -42,6 +43,7 @@ export async function readSamples(browser: Browser, docs: string, pages: string[
 /** The code blocks of one language on a page, in their order. */
 export async function readBlocks(browser: Browser, url: string, grammar: string): Promise<string[]> {
   const opened = await open(browser, url, 'light', 1440);
+  await opened.page.locator('button.search').waitFor();
   const blocks = await opened.page.locator(`.guide [data-grammar="${grammar}"] code`).allTextContents();
   await opened.context.close();
   return blocks;

@@ -16,6 +16,7 @@ import { type Opened, open } from './page';
 async function using<Result>(browser: Browser, url: string, act: (opened: Opened) => Promise<Result>): Promise<Result> {
   const opened = await open(browser, url, 'light', 1440);
   try {
+    await opened.page.locator('button.search').waitFor();
     const result = await act(opened);
     deepStrictEqual([opened.foreign, opened.errors], [[], []]);
     return result;
@@ -91,6 +92,7 @@ export async function useKeyboard(browser: Browser, docs: string): Promise<void>
     strictEqual(await marked.textContent(), 'Book a stay');
     ok(await marked.isVisible());
     await page.goto(`${docs}/index.html`);
+    await page.locator('button.search').waitFor();
     for (let press = 0; press < 30 && (await focused()) !== 'Conventions'; press++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/Docs/conventions.html');

@@ -9,7 +9,12 @@ const script = document.currentScript as HTMLScriptElement;
 const folder = new URL('.', script.src);
 
 forwardOldAddress(folder);
-prepareSamples(folder);
-prepareTrying(new URL('..', folder));
-prepareSearch(folder, script.dataset.search!);
-followPlace();
+// What is there to be read is shown first.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    prepareSamples(folder);
+    prepareTrying(new URL('..', folder));
+    prepareSearch(folder, script.dataset.search!);
+    followPlace();
+  }),
+);

@@ -9,7 +9,10 @@ export function prepareSamples(folder: URL): void {
   for (const block of document.querySelectorAll<HTMLElement>('.block')) block.append(copyButton(block));
   const groups = [...document.querySelectorAll<HTMLElement>('.samples')];
   if (groups.length === 0) return;
-  for (const group of groups) group.prepend(languageButtons(group));
+  for (const group of groups) {
+    group.prepend(languageButtons(group));
+    group.classList.add('ready');
+  }
   let chosen = 'curl';
   try {
     chosen = localStorage.getItem('docs-language') ?? chosen;

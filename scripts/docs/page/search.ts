@@ -1,27 +1,18 @@
-import MiniSearch from 'minisearch';
 import { element } from './elements';
-
-interface Entry {
-  title: string;
-  address: string;
-  kind: string;
-  text: string;
-}
+import type { Entry } from './found';
 
 declare global {
   interface Window {
-    docsEntries?: Entry[];
+    /** What answers a question; found.ts puts it here, when it is asked for. */
+    findInDocs?: (asked: string) => Entry[];
   }
 }
-
-const most = 20;
 
 /** Search over all pages, in the browser alone. What it searches is loaded when it is first opened. */
 export function prepareSearch(folder: URL, file: string): void {
   const dialog = document.querySelector('dialog');
   const opener = document.querySelector<HTMLButtonElement>('button.search');
   if (!dialog || !opener) return;
-  let index: MiniSearch<Entry> | undefined;
   let found: Entry[] = [];
   let active = 0;
 
@@ -52,7 +43,7 @@ export function prepareSearch(folder: URL, file: string): void {
   };
   const show = () => {
     const asked = input.value.trim();
-    found = asked && index ? find(index, asked) : [];
+    found = (asked && window.findInDocs?.(asked)) || [];
     active = 0;
     list.replaceChildren(
       ...found.map((entry, at) =>
@@ -66,7 +57,7 @@ export function prepareSearch(folder: URL, file: string): void {
         ),
       ),
     );
-    status.textContent = asked && index && found.length === 0 ? 'Nothing found.' : '';
+    status.textContent = asked && window.findInDocs && found.length === 0 ? 'Nothing found.' : '';
     mark();
   };
   input.oninput = show;
@@ -86,12 +77,9 @@ export function prepareSearch(folder: URL, file: string): void {
   const open = () => {
     dialog.showModal();
     input.select();
-    if (index) return;
+    if (window.findInDocs) return;
     const script = element('script', { src: new URL(file, folder).href });
-    script.onload = () => {
-      index = indexed(window.docsEntries!);
-      show();
-    };
+    script.onload = show;
     document.head.append(script);
   };
   opener.hidden = false;
@@ -103,32 +91,4 @@ export function prepareSearch(folder: URL, file: string): void {
     event.preventDefault();
     open();
   });
-}
-
-/** bookReservation and DATES_NOT_AVAILABLE are found whole and by each of their words. */
-function words(text: string): string[] {
-  return text.split(/[^\p{L}\p{N}_]+/u).flatMap((word) => {
-    const parts = word.split(/_|(?<=\p{Ll})(?=\p{Lu})/u);
-    return parts.length > 1 ? [word, ...parts] : [word];
-  });
-}
-
-function indexed(entries: Entry[]): MiniSearch<Entry> {
-  const index = new MiniSearch<Entry>({
-    idField: 'address',
-    fields: ['title', 'kind', 'text'],
-    storeFields: ['title', 'address', 'kind', 'text'],
-    tokenize: words,
-    searchOptions: { boost: { title: 3, kind: 2 }, prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false) },
-  });
-  index.addAll(entries);
-  return index;
-}
-
-/** All words first; where nothing has them all, any of them. What is named exactly so comes first. */
-function find(index: MiniSearch<Entry>, asked: string): Entry[] {
-  const every = index.search(asked, { combineWith: 'AND' });
-  const results = (every.length > 0 ? every : index.search(asked)) as unknown as Entry[];
-  const isExact = ({ title, kind }: Entry) => [title, kind].some((name) => name.toLowerCase() === asked.toLowerCase());
-  return [...results.filter(isExact), ...results.filter((one) => !isExact(one))].slice(0, most);
 }

@@ -2,6 +2,8 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CancellationPolicy } from '../../../generated/enumerations';
+import { refundOf } from '../../../src/bookings/refunds';
 import { generatedFolder, operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
 
 const folder = join(generatedFolder, 'docs');
@@ -65,4 +67,34 @@ test('what is read first stands first, above the operations', () => {
 test('nothing stands in a page that its policy forbids: no script or style of its own', () => {
   for (const [name, text] of pages())
     expect([name, text.match(/<style|<script(?! src)| style="| on\w+="/g)]).toEqual([name, null]);
+});
+
+test('samples make a key of their own, each in its language; none is in the page for all to share', () => {
+  const keyed = operationsOf(contract).filter(({ parameters }) =>
+    parameters.some(({ name }) => name === 'Idempotency-Key'),
+  );
+  const [key] = keyed.flatMap(({ parameters }) => parameters).filter(({ name }) => name === 'Idempotency-Key');
+  const text = pages()
+    .map(([, page]) => page)
+    .join('');
+  expect(text).not.toContain(key!.example);
+  for (const made of ['openssl rand -hex 16', 'str(uuid.uuid4())', 'Guid.NewGuid()']) {
+    const plain = text.replace(/<\/?span[^>]*>/g, '');
+    expect([made, plain.split(made).length - 1]).toEqual([made, keyed.length]);
+  }
+});
+
+test('what the table says goes back is what is paid back, on each day before the start', () => {
+  const rows = all(/<tr>([\s\S]*?)<\/tr>/g, files['states.html']!).filter((row) => row.includes('CancellationPolicy.'));
+  const texts = rows.map((row) => row.replace(/<[^>]*>/g, ' '));
+  expect(texts).toHaveLength(Object.keys(CancellationPolicy).length);
+  for (const [name, policy] of Object.entries(CancellationPolicy)) {
+    const said = texts.find((text) => text.trim().startsWith(name))!;
+    const tiers = [...said.matchAll(/(\d+) % until (\d+) days? before/g)].map((tier) => tier.slice(1).map(Number));
+    for (let day = 1; day <= 31; day++) {
+      const percent = tiers.find(([, days]) => 31 - day >= days!)?.[0] ?? 0;
+      const today = `2027-01-${String(day).padStart(2, '0')}`;
+      expect([name, today, refundOf(100, policy, '2027-01-31', today)]).toEqual([name, today, percent]);
+    }
+  }
 });

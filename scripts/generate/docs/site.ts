@@ -9,22 +9,13 @@ import { drawings } from './drawings';
 import { type Guide, guides } from './guides';
 import { home } from './home';
 import { html } from './html';
+import type { Entry } from '../../docs/page/found';
 import { type Assets, layout } from './layout';
 import { operationEntry, operationSection } from './operation';
 import { codeAddress, inWords, linked, tagAddress } from './operations';
 import { enumerationAddress } from './schema';
 
 const sources = join(__dirname, '../../docs');
-
-/** What the search finds. */
-export interface Entry {
-  title: string;
-  /** A page with the place in it. */
-  address: string;
-  /** What it is: an operationId, "Error code", the name of a page. */
-  kind: string;
-  text: string;
-}
 
 /**
  * The pages that partners read, by file name: guides, one page for each tag, and what they load. Nothing in them that the contract, its
@@ -37,7 +28,7 @@ export async function site(
 ): Promise<Record<string, string>> {
   const book = bookOf(contract);
   const all = guides(book, changelog, sdk);
-  const search = `window.docsEntries = ${JSON.stringify(entries(book, all))};\n`;
+  const search = built('page/found.ts', JSON.stringify(entries(book, all)));
   const style = built('docs.css');
   const script = built('page/main.ts');
   const assets: Assets = {
@@ -74,7 +65,8 @@ function tagPage(book: Book, { name, description = '' }: OpenAPIV3.TagObject) {
   return { file: tagAddress(name), title, body };
 }
 
-function built(file: string): string {
+/** One of the sources with all that it imports; `entries` as JSON take the place of the module that stands for them. */
+function built(file: string, entries = '[]'): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(sources, file)],
     bundle: true,
@@ -84,6 +76,7 @@ function built(file: string): string {
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
+    alias: { 'docs-entries': `data:application/json,${encodeURIComponent(entries)}` },
   });
   return outputFiles[0]!.text;
 }
