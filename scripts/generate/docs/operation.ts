@@ -82,7 +82,7 @@ function request(book: Book, operation: Operation): Html {
     media?.schema &&
     html`<h3>Body</h3>
       <p class="note">${types}${!body?.required && ', may be left out'}</p>
-      ${book.schemas.members(media.schema as Schema)}`
+      ${book.schemas.members(media.schema)}`
   }`;
 }
 
