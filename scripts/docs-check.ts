@@ -1,7 +1,7 @@
 /**
  * The docs as a reader has them: in a real browser without the internet, in light and in dark, on a phone, a tablet and a desk, with a
  * keyboard, from a server, behind another path and from a disk; and every sample as it is pasted. One line a check; ends non-zero when
- * any is wrong. Screenshots lie in `.cache/docs`. `CHROMIUM_PATH` names the browser, /usr/bin/chromium; Python needs `requests`.
+ * any is wrong. `--only WORDS` makes those checks whose title has the words, `--only 390-light: ` one look. Screenshots lie in `.cache/docs`. `CHROMIUM_PATH` names the browser, /usr/bin/chromium; Python needs `requests`.
  */
 import { deepStrictEqual, match, ok } from 'node:assert';
 import { execFileSync } from 'node:child_process';
@@ -9,6 +9,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { readDocument } from '../src/contract/document';
 import { startMailbox } from '../src/testing/mailbox';
@@ -29,7 +30,10 @@ const pages = readdirSync(join(root, 'generated/docs')).filter(
 const tags = contract.tags!.map(({ name }) => tagAddress(name));
 let failures = 0;
 
+const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values;
+
 async function check(title: string, act: () => unknown): Promise<void> {
+  if (!title.includes(only)) return;
   try {
     const said = await act();
     console.log(`✔ ${title}${typeof said === 'string' ? ` (${said})` : ''}`);
@@ -90,7 +94,8 @@ async function reading(browser: Browser, url: string): Promise<void> {
   await check('it is seen within 1.5 times of a bare page of its weight', () =>
     firstSight(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
   );
-  for (const theme of themes) for (const width of widths) await look(browser, docs, theme, width);
+  for (const theme of themes)
+    for (const width of widths) if (`${width}-${theme}: `.includes(only)) await look(browser, docs, theme, width);
 }
 
 async function pasting(browser: Browser, url: string, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { ok } from 'node:assert';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -13,10 +13,16 @@ import type { Browser } from 'playwright-core';
 export async function firstSight(browser: Browser, folder: string, names: string[]): Promise<string> {
   const server = createServer((request, response) => {
     const [name, variant] = request.url!.slice(1).split('?');
-    const type = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
-    response.setHeader('Content-Type', type[extname(name!) as keyof typeof type]);
+    const types: Record<string, string> = {
+      '.html': 'text/html',
+      '.css': 'text/css',
+      '.js': 'text/javascript',
+      '.svg': 'image/svg+xml',
+    };
+    response.setHeader('Content-Type', types[extname(name!)] ?? 'text/html');
+    if (!existsSync(join(folder, name!))) return void response.writeHead(404).end();
     const text = readFileSync(join(folder, name!), 'utf8');
-    response.end(variant === 'bare' ? text.replace(/<(script|link)[^>]*>(<\/script>)?/g, '') : text);
+    response.end(variant === 'bare' ? text.replace(/<(script|link rel="stylesheet")[^>]*>(<\/script>)?/g, '') : text);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

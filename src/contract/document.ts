@@ -39,6 +39,10 @@ export type Schema = OpenAPIV3.SchemaObject & {
   /** The names of the members of `enum`, in its order; so are their descriptions. */
   'x-enum-varnames'?: string[];
   'x-enum-descriptions'?: string[];
+  /** Other spellings of members' names, with those that they are taken for. */
+  'x-also-named'?: Record<string, string>;
+  /** How a text is read that people write in more ways than one, where its `format` does not say so. */
+  'x-reads'?: string;
   /** Whether members may be added to `enum` within a major version. */
   'x-open'?: boolean;
   'x-state-machine'?: { initial: string[]; final: string[]; transitions: Transition[] };
@@ -111,6 +115,18 @@ export function resolved<Node extends object>(
   node: Node | OpenAPIV3.ReferenceObject,
 ): Node {
   return '$ref' in node ? resolved(document, targetOf(document, node.$ref) as Node) : node;
+}
+
+/** Whether a schema is `Nothing`, the one that only null obeys: a reference in openapi/, written out in the published document. */
+export function isNothing(schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject): boolean {
+  return '$ref' in schema ? nameOf(schema) === 'Nothing' : schema.enum?.length === 1 && schema.enum[0] === null;
+}
+
+/** The reference that stands beside null in an `anyOf`, which is how a reference that may be null is written. */
+export function nullableReferenceOf({ anyOf = [] }: OpenAPIV3.SchemaObject): OpenAPIV3.ReferenceObject | undefined {
+  const [reference, nothing] = anyOf;
+  if (anyOf.length !== 2 || !('$ref' in reference!)) return undefined;
+  return isNothing(nothing!) ? reference : undefined;
 }
 
 /**

@@ -52,7 +52,7 @@ function sendHome(): express.RequestHandler {
   const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
   return (request, response) => {
     response.set({ ...headersOf('home.html'), 'Content-Type': 'text/html', ETag: etag }).vary('Accept');
-    if (request.fresh) response.status(304).end();
+    if (request.headers['if-none-match'] === etag) response.status(304).end();
     else response.set('Content-Length', String(Buffer.byteLength(page))).end(page);
   };
 }

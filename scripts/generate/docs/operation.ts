@@ -104,7 +104,7 @@ function answer(
     .filter((one) => one.startsWith(`**${status}**`))
     .map((one) => words(book, one.replace(/^\*\*\d+\*\* /, ''), operation));
   const types = Object.entries(response.content ?? {});
-  const schema = types[0]?.[1].schema as Schema | undefined;
+  const schema = types[0]?.[1].schema;
   const data = schema && (book.schemas.look(schema).schema.properties?.data as Schema | undefined);
   const isSuccess = status.startsWith('2');
   const headers = Object.keys(response.headers ?? {});
