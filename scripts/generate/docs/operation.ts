@@ -108,7 +108,7 @@ function answer(
   const data = schema && (book.schemas.look(schema).schema.properties?.data as Schema | undefined);
   const isSuccess = status.startsWith('2');
   const headers = Object.keys(response.headers ?? {});
-  return html`<details class="answer s${status[0]!}" id="${operation.operationId}-${status}">
+  return html`<details class="answer s${status[0]}" id="${operation.operationId}-${status}">
     <summary>
       <b>${status}</b>
       ${isSuccess || own.length === 0 ? book.markdown.line(response.description) : codesIn(own).join(', ') || book.markdown.line(response.description)}
