@@ -1,144 +1,132 @@
 /**
- * The docs page as a reader has it: in a real browser without the internet, in light and in dark, on a phone and on a desk,
- * with a keyboard, from a server and from a disk. One line a check; ends non-zero when any is wrong. Screenshots lie in
- * `.cache/docs`. `CHROMIUM_PATH` names the browser; /usr/bin/chromium.
+ * The docs as a reader has them: in a real browser without the internet, in light and in dark, on a phone, a tablet and a desk, with a
+ * keyboard, from a server, behind another path and from a disk; and every sample as it is pasted. One line a check; ends non-zero when
+ * any is wrong. `--only WORDS` makes those checks whose title has the words, `--only 390-light: ` one look. Screenshots lie in `.cache/docs`. `CHROMIUM_PATH` names the browser, /usr/bin/chromium; Python needs `requests`.
  */
-import { deepStrictEqual, match, ok, strictEqual } from 'node:assert';
+import { deepStrictEqual, match, ok } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { OpenAPIV3 } from 'openapi-types';
 import { type Browser, chromium } from 'playwright-core';
+import { readDocument } from '../src/contract/document';
 import { startMailbox } from '../src/testing/mailbox';
 import { startServerProcess } from '../src/testing/servers/server-process';
-import { type Opened, open, overflow, problems, themes, visit, widths } from './docs-check/page';
-import { compileSamples, followFirstSteps } from './docs-check/samples';
+import { firstSight } from './docs-check/first-sight';
+import { followFirstSteps } from './docs-check/first-steps';
+import { lostLinks, open, problems, sticksOut, themes, widths } from './docs-check/page';
+import { compile, languages, putPictures, readBlocks, readSamples, runSamples, unparsed } from './docs-check/samples';
+import { behindAnotherPath, fromDisk, oldAddresses, searchFinds, tryIt, useKeyboard } from './docs-check/use';
 import { check, conclude } from './facts';
-import { addressOf, listed, pageAddress } from './generate/docs/operations';
+import { listed, tagAddress } from './generate/docs/operations';
 
 const root = dirname(__dirname);
 const reports = join(root, '.cache/docs');
+const contract = readDocument();
+const pages = readdirSync(join(root, 'generated/docs')).filter(
+  (name) => name.endsWith('.html') && name !== 'home.html',
+);
+const tags = contract.tags!.map(({ name }) => tagAddress(name));
 
-function readPage(): OpenAPIV3.Document {
-  const script = readFileSync(join(root, 'generated/docs/openapi.js'), 'utf8');
-  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as OpenAPIV3.Document;
-}
-
-/** Where screenshots are taken and widths measured: one place of every kind. */
-const places = {
-  top: '',
-  start: '#description/getting-started',
-  operation: '#tag/Reservations/bookReservation',
-  states: `#${pageAddress('States')}`,
-  roles: `#${pageAddress('Roles')}`,
-  errors: `#${pageAddress('Error codes')}`,
-  limits: `#${pageAddress('Limits')}`,
-};
-
-async function look(browser: Browser, url: string): Promise<void> {
-  for (const theme of themes) {
-    for (const width of widths) {
-      const opened = await open(browser, url, theme, width);
-      const name = `${width}-${theme}`;
-      await check(`${name}: nothing is wider than the window`, async () => {
-        for (const [place, address] of Object.entries(places)) {
-          if (address) await visit(opened, address);
-          await opened.page.screenshot({ path: join(reports, `${name}-${place}.png`) });
-          strictEqual(await overflow(opened), 0, `${place} is wider than the window`);
-        }
-        const drawing = opened.page.locator(`.drawing.${theme} img`).first();
-        await drawing.scrollIntoViewIfNeeded();
-        await opened.page.screenshot({ path: join(reports, `${name}-drawing.png`) });
-        ok(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), 'the drawing is not shown');
-      });
-      // Colours are the theme's and layout is the width's: two of the four show all of both.
-      if ((theme === 'light') === width < 500)
-        await check(`${name}: axe finds no serious or critical problem`, async () => {
-          deepStrictEqual(await problems(opened), []);
-        });
-      await check(`${name}: nothing from elsewhere, no error`, () =>
-        deepStrictEqual([opened.foreign, opened.errors], [[], []]),
-      );
-      await opened.context.close();
-    }
+/** Every page in one theme at one width: the first visit, each link within it, and a second visit. */
+async function look(browser: Browser, docs: string, theme: 'light' | 'dark', width: number): Promise<void> {
+  const name = `${width}-${theme}`;
+  // Colours are the theme's and layout is the width's: two of the six show all of both to axe.
+  const isForAxe = (theme === 'light') === (width === 1440) && width !== 768;
+  const found = { wide: [] as string[], lost: [] as string[], axe: [] as string[], long: [] as string[] };
+  const opened = await open(browser, `${docs.replace(/\/Docs$/, '')}/`, theme, width);
+  const { page } = opened;
+  await page.screenshot({ path: join(reports, `${name}-home.png`) });
+  const note = (list: string[], file: string, said: string[]) =>
+    void list.push(...said.map((one) => `${file}: ${one}`));
+  for (const file of pages) {
+    await page.goto(`${docs}/${file}`);
+    await page.locator('button.search').waitFor();
+    note(found.wide, file, await sticksOut(opened));
+    await page.screenshot({ path: join(reports, `${name}-${file}.png`) });
+    const length = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (length > 40_000) found.long.push(`${file}: ${length}`);
+    note(found.lost, file, await lostLinks(opened));
+    await page.reload();
+    if (isForAxe) note(found.axe, file, await problems(opened));
   }
+  await opened.context.close();
+  const { foreign, errors, messages } = opened;
+  await check(
+    `${name}: no message in the console, nothing from elsewhere, at two visits of ${pages.length} pages`,
+    () => deepStrictEqual({ foreign, errors, messages }, { foreign: [], errors: [], messages: [] }),
+  );
+  await check(`${name}: nothing is wider than the window or cut; no page is longer than 40,000 pixels`, () =>
+    deepStrictEqual([...found.wide, ...found.long], []),
+  );
+  await check(`${name}: every link of the navigation lands on its heading`, () => deepStrictEqual(found.lost, []));
+  if (isForAxe) await check(`${name}: axe finds no serious or critical problem`, () => deepStrictEqual(found.axe, []));
 }
 
-async function read(opened: Opened, document: OpenAPIV3.Document): Promise<void> {
-  const operations = listed(document);
-  const navigation = await opened.page.locator('[role="navigation"]').innerText();
-  await check(`all ${operations.length} operations are in the navigation`, () => {
-    const missing = operations.filter(({ summary }) => !navigation.includes(summary!));
-    deepStrictEqual(
-      missing.map(({ operationId }) => operationId),
-      [],
-    );
-  });
-  await check('every operation shows who may call it, its errors and its sample', async () => {
-    for (const operation of operations) {
-      await visit(opened, addressOf(operation));
-      const section = opened.page.locator(`[id$="${addressOf(operation).slice(1)}"]`).first();
-      const text = await section.innerText();
-      for (const part of [operation.operationId, operation.summary!, 'Who:', 'curl', 'Responses'])
-        ok(text.includes(part), `${operation.operationId} does not show ${part}`);
-    }
-  });
+async function reading(browser: Browser, url: string): Promise<void> {
+  const docs = `${url}/Docs`;
+  const operations = listed(contract);
+  await check('the search finds every operation, error code and state, and Enter opens it', () =>
+    searchFinds(browser, docs, contract),
+  );
+  await check('the keyboard reaches content, search and navigation', () => useKeyboard(browser, docs));
+  await check('“Try it” gets a real 200 of GET /Currency/GetAll', () => tryIt(browser, docs, reports));
+  await check('addresses of the page that there was lead to the places that there are', () =>
+    oldAddresses(browser, docs, operations),
+  );
+  await check('it works behind another path', () => behindAnotherPath(browser, url));
+  await check('it opens from a disk', () => fromDisk(browser, join(root, 'generated/docs')));
+  await check('it is seen within 1.5 times of a bare page of its weight', () =>
+    firstSight(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
+  );
+  for (const theme of themes)
+    for (const width of widths) if (`${width}-${theme}: `.includes(only)) await look(browser, docs, theme, width);
 }
 
-async function useKeyboard({ page }: Opened): Promise<void> {
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  await check('the keyboard reaches the search and the navigation', async () => {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.press('Tab');
-    match(await focused(), /Search/);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('book a stay');
-    await page.locator('[role="option"]').first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/Docs#tag/Reservations/bookReservation');
-    for (let press = 0; press < 60 && !/Log in by e-mail/.test(await focused()); press++)
-      await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/Docs#tag/Auth/logInWithEmail');
+async function pasting(browser: Browser, url: string, folder: string): Promise<void> {
+  const samples = await readSamples(browser, `${url}/Docs`, tags);
+  await putPictures(folder, samples.values());
+  const story = await readBlocks(browser, `${url}/Docs/getting-started.html`, 'typescript');
+  await check('every program in TypeScript compiles against the SDK', () => {
+    const programs = [...samples].map(([id, { typescript }]): [string, string] => [id, typescript]);
+    const steps = story.map((code, index): [string, string] => [`story-${index}`, code]);
+    deepStrictEqual(compile(root, join(reports, 'samples'), [...programs, ...steps]), []);
   });
+  await check('every sample in C# is C# by its grammar (it is not run)', async () =>
+    deepStrictEqual(await unparsed(samples), []),
+  );
+  // Each language has a server of its own, since their requests change the data.
+  await Promise.all(
+    languages.map((language) =>
+      check(`every sample in ${language}, pasted, is answered as the contract's example is`, async () => {
+        const own = await mkdtemp(join(folder, `${language}-`));
+        await putPictures(own, samples.values());
+        const server = await startServerProcess(
+          { SANDBOX: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+          { folder: own },
+        );
+        try {
+          const here = new Map([...samples].map(([id, codes]) => [id, movedTo(server.url, url, codes)]));
+          const { wrong, succeeded } = await runSamples(root, own, server.url, language, here);
+          deepStrictEqual(wrong, []);
+          ok(succeeded > samples.size / 2, `only ${succeeded} succeed`);
+          return `${succeeded} of ${samples.size} with success`;
+        } finally {
+          await server.stop();
+        }
+      }),
+    ),
+  );
 }
 
-async function tryIt(opened: Opened): Promise<void> {
-  await check('“Try it” gets a real 200 of GET /Currency/GetAll', async () => {
-    const { page } = opened;
-    await visit(opened, '#tag/Currency/getCurrencies');
-    await page.locator('[id$="tag/Currency/getCurrencies"] .show-api-client-button').first().click();
-    const answer = page.waitForResponse((response) => response.url().endsWith('/Currency/GetAll'));
-    await page.getByRole('button', { name: 'Send get request' }).click();
-    strictEqual((await answer).status(), 200);
-    await page.getByText('200 OK').waitFor();
-    await page.screenshot({ path: join(reports, 'try-it.png') });
-  });
-}
-
-async function fromDisk(browser: Browser, document: OpenAPIV3.Document): Promise<void> {
-  await check('it opens from a disk', async () => {
-    const opened = await open(browser, pathToFileURL(join(root, 'generated/docs/index.html')).href, 'light', 1440);
-    await visit(opened, addressOf(listed(document)[0]!));
-    await visit(opened, places.states);
-    const drawing = opened.page.locator('.drawing.light img').first();
-    ok(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), 'the drawing is not shown');
-    deepStrictEqual([opened.foreign, opened.errors], [[], []]);
-    await opened.context.close();
-  });
+function movedTo<Codes extends Record<string, string>>(to: string, from: string, codes: Codes): Codes {
+  return Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, code.replaceAll(from, to)])) as Codes;
 }
 
 async function main(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
   mkdirSync(reports, { recursive: true });
-  const document = readPage();
-  await check('every sample in TypeScript compiles against the SDK', () =>
-    deepStrictEqual(compileSamples(root, document), []),
-  );
   const folder = await mkdtemp(join(tmpdir(), 'docs-'));
   const mailbox = await startMailbox();
   const environment = {
@@ -153,26 +141,22 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {
+    await pasting(browser, server.url, folder);
     await check('the first steps in curl, pasted into a shell, end with a confirmed reservation', async () => {
-      const printed = await followFirstSteps(document, server.url, folder, mailbox);
+      const blocks = await readBlocks(browser, `${server.url}/Docs/getting-started.html`, 'bash');
+      const printed = await followFirstSteps(blocks, folder, mailbox);
       const answers = [...printed.matchAll(/"statusCode":(\d+)/g)].map(([, status]) => status);
       deepStrictEqual([...new Set(answers)].sort(), ['200', '206'], printed);
       match(printed, /"status":2,/);
     });
-    const opened = await open(browser, `${server.url}/Docs`, 'light', 1440);
-    await read(opened, document);
-    await useKeyboard(opened);
-    await tryIt(opened);
-    await opened.context.close();
-    await fromDisk(browser, document);
-    await look(browser, `${server.url}/Docs`);
+    await reading(browser, server.url);
   } finally {
     await browser.close();
     await server.stop();
     await mailbox.close();
     await rm(folder, { recursive: true, force: true });
   }
-  conclude('The docs page is as it should be.');
+  conclude('The docs are as they should be.');
 }
 
 main().catch((error: unknown) => {

@@ -3,13 +3,12 @@
  * tables, the client SDK and the docs page. The result is committed; nothing in `generated/` is edited by hand.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { generatedFolder, readBundle, withSandbox } from '../src/contract/document';
 import { architecture } from './generate/architecture';
-import { docsDocument } from './generate/docs/document';
-import { drawings } from './generate/docs/drawings';
+import { site } from './generate/docs/site';
 import { type ErrorCodes, errorCodesOf, withErrorCodes } from './generate/error-codes';
 import { flattened } from './generate/flatten';
 import { sdk } from './generate/sdk';
@@ -51,19 +50,14 @@ function bundle(name: 'openapi' | 'sandbox', formats: string[]): [OpenAPIV3.Docu
   return [readBundle(name), errorCodesOf(bundled)];
 }
 
-/** The page that partners read: the renderer's own bundle, the document made for it, and the drawings. */
+/** The pages that partners read; within a folder of their own, so that they can be published anywhere and opened from a disk. */
 async function docs(contract: OpenAPIV3.Document): Promise<void> {
   const folder = join(generatedFolder, 'docs');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  for (const file of ['index.html', 'docs.css', 'docs.js', 'icon.svg']) {
-    cpSync(join(root, 'scripts/docs', file), join(folder, file));
-  }
-  cpSync(join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'), join(folder, 'standalone.js'));
-  const changelog = readFileSync(join(root, 'openapi/CHANGELOG.md'), 'utf8');
-  // Within the page's folder, so that it can be published anywhere and opened from a disk.
-  write('docs/openapi.js', `window.openapi = ${JSON.stringify(docsDocument(contract, changelog))};\n`);
-  for (const [name, drawing] of Object.entries(await drawings(contract))) write(`docs/${name}`, drawing);
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const pages = await site(contract, read('openapi/CHANGELOG.md'), read('scripts/sdk/package/README.md'));
+  for (const [name, text] of Object.entries(pages)) write(`docs/${name}`, text);
 }
 
 /** Runs the linter and bundler; what it says is shown where it fails. */

@@ -11,7 +11,7 @@ import type { Reservation } from './repository';
 import { type PaymentRow, listPaymentsFor } from './repository-payments';
 
 /** Percent of a confirmed deposit that a customer gets back who cancels at least so many days before the start. */
-const refundTiers: Record<CancellationPolicy, { days: number; percent: number }[]> = {
+export const refundTiers: Record<CancellationPolicy, { days: number; percent: number }[]> = {
   [CancellationPolicy.Flexible]: [{ days: 1, percent: 100 }],
   [CancellationPolicy.Moderate]: [
     { days: 5, percent: 100 },

@@ -51,6 +51,10 @@ export type Schema = OpenAPIV3.SchemaObject & {
 /** The folder of everything that is generated from the contract; the same for the sources and for the built server. */
 export const generatedFolder = join(projectFolder(__dirname), 'generated');
 
+/** What the docs pages may load, for the header Content-Security-Policy: scripts, styles, pictures and answers of this server only. */
+export const docsPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 function projectFolder(folder: string): string {
   return existsSync(join(folder, 'openapitools.json')) ? folder : projectFolder(dirname(folder));
 }

@@ -6,7 +6,12 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
 
 interface Compressed {
   bytes: Buffer;
@@ -15,9 +20,9 @@ interface Compressed {
 
 /**
  * Serves the texts of `folder` compressed to clients that take gzip; all else is left to whoever comes next. Each file is
- * compressed once, when it is first asked for: they cannot change while the server runs.
+ * compressed once, when it is first asked for: they cannot change while the server runs. `headersOf` names what else is said of one.
  */
-export function compressedFiles(folder: string): RequestHandler {
+export function compressedFiles(folder: string, headersOf: (name: string) => Record<string, string>): RequestHandler {
   const names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
   const files = new Map<string, Promise<Compressed>>();
   const compress = async (name: string): Promise<Compressed> => {
@@ -25,14 +30,14 @@ export function compressedFiles(folder: string): RequestHandler {
     return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   };
   return async (request, response, next) => {
-    const name = request.path.slice(1);
+    const name = request.path.slice(1) || 'index.html';
     if (!names.has(name) || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
     response.vary('Accept-Encoding');
     if (!request.acceptsEncodings('gzip')) return next();
     if (!files.has(name)) files.set(name, compress(name));
     const { bytes, etag } = await files.get(name)!;
     response.set({
-      'Cache-Control': 'no-cache',
+      ...headersOf(name),
       'Content-Encoding': 'gzip',
       'Content-Type': `${types[extname(name)]}; charset=utf-8`,
       ETag: etag,

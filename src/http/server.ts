@@ -1,18 +1,15 @@
-import express from 'express';
-import type { ErrorRequestHandler, Express } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { generatedFolder } from '../contract/document';
 import { type ErrorCode, fail } from '../contract/failures';
 import { type Language, say } from '../languages';
-import { compressedFiles } from './compressed-files';
 import { type ConnectionLimits, Connections } from './connections';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
+import { docsFiles, isOfDocs } from './docs-files';
 import { answer } from './envelope';
 import { languageFor } from './language';
 import { secureHeaders } from './sending';
@@ -22,10 +19,10 @@ export type App = RequestListener;
 
 /**
  * The whole application as Node's server calls it: the contract before all else. Express has what is not in the contract, the
- * files that the docs page loads.
+ * files of the docs.
  */
 export function createListener(dispatch: App, corsOrigins: Origins | undefined): App {
-  const files = docsFiles(dispatch);
+  const files = docsFiles(dispatch, refuseFile);
   const listen: App = (request, response) => (isOfDocs(request) ? files : dispatch)(request, response);
   if (!corsOrigins) return listen;
   const share = crossOrigin(corsOrigins);
@@ -36,27 +33,11 @@ export function createListener(dispatch: App, corsOrigins: Origins | undefined):
   };
 }
 
-function isOfDocs({ url = '' }: IncomingMessage): boolean {
-  return /^\/docs\//i.test(url);
-}
-
-/** The scripts and styles of the docs page, which itself is the operation getDocs; what is none of them goes on to `otherwise`. */
-function docsFiles(otherwise: App): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.use(secureHeaders);
-  const folder = join(generatedFolder, 'docs');
-  app.use('/Docs', compressedFiles(folder));
-  app.use('/Docs', express.static(folder, { index: false, redirect: false, acceptRanges: false }));
-  app.use(otherwise);
-  // What Express or the files refuse by themselves: a condition that does not hold, a path that is none.
-  app.use(((error: { status?: number }, request, response, _next) => {
-    const code = error.status !== undefined && error.status < 500 ? 'MALFORMED_BODY' : 'INTERNAL_ERROR';
-    sendRefusal(request, response, code);
-  }) as ErrorRequestHandler);
-  return app;
-}
+/** What Express or the files refuse by themselves: a condition that does not hold, a path that is none. */
+const refuseFile: ErrorRequestHandler = (error: { status?: number }, request, response, _next) => {
+  const code = error.status !== undefined && error.status < 500 ? 'MALFORMED_BODY' : 'INTERNAL_ERROR';
+  sendRefusal(request, response, code);
+};
 
 /** ms without a byte in either direction, after which a connection is closed. */
 const silence = 30_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatedFolder } from '../contract/document';
+import { docsPolicy, generatedFolder } from '../contract/document';
 import { refuse } from '../contract/failures';
 import type { Handler, RawAnswer } from '../contract/handler';
 import { ping } from '../database/connection';
@@ -32,12 +32,9 @@ export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
 
 export const getDocs: Handler<'getDocs'> = async () => {
   const page = generatedFile('docs/index.html', 'text/html');
-  // Opened from a disk the page has its files beside it; here they are below /Docs/.
-  const bytes = page.bytes.replaceAll('="./', '="/Docs/');
-  // The renderer writes inline styles; scripts, images and requests come from this server only.
-  const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-  return { status: 200, raw: { ...page, bytes, headers: { ...page.headers, 'Content-Security-Policy': policy } } };
+  // Among the other pages it leads to them by their names alone; here they are below Docs/, wherever that is.
+  const bytes = page.bytes.replaceAll('="./', '="Docs/');
+  return { status: 200, raw: { ...page, bytes, headers: { ...page.headers, 'Content-Security-Policy': docsPolicy } } };
 };
 
 type TextAnswer = RawAnswer & { bytes: string };

@@ -7,14 +7,30 @@ export function listed(document: OpenAPIV3.Document): Operation[] {
   return operationsOf(document).sort((one, other) => order.indexOf(one.tags[0]) - order.indexOf(other.tags[0]));
 }
 
-/** Where the page shows an operation, as a link to it: `#tag/City/getCities`. docs.js gives the renderer the same addresses. */
-export function addressOf({ tags, operationId }: Operation): string {
-  return `#${pageAddress(tags[0])}/${operationId}`;
+/** The page of a tag, without its folder: RentProperties -> rent-properties.html. */
+export function tagAddress(tag: string): string {
+  return `${tag.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}.html`;
 }
 
-/** Where the page shows a tag, without the `#`: `tag/Error-codes`. */
-export function pageAddress(tag: string): string {
-  return `tag/${tag.replaceAll(' ', '-')}`;
+/** Where an operation is shown: `./city.html#getCities`. */
+export function addressOf({ tags, operationId }: Operation): string {
+  return `./${tagAddress(tags[0])}#${operationId}`;
+}
+
+/** Where it is said what an error code means. */
+export function codeAddress(code: string): string {
+  return `./error-codes.html#${code}`;
+}
+
+/** RentProperties -> Rent properties. */
+export function inWords(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
+/** Words that can only be error codes, as code. */
+export function inCode(text: string): string {
+  return text.replace(/`[^`]*`|\b[A-Z]+(?:_[A-Z]+)+\b/g, (word) => (word.startsWith('`') ? word : `\`${word}\``));
 }
 
 /** `text` with every operationId in it made a link, but for those in code, in links, and `but` itself. */
@@ -32,23 +48,6 @@ export function linked(text: string, operations: Operation[], but?: string): str
           }),
     )
     .join('');
-}
-
-/** The operation's description as the page shows it: who may call it, the rules, and the errors as a list. */
-export function describe(operation: Operation, operations: Operation[], errorCodes: string[]): string {
-  const { operationId, description = '', 'x-limits': limits } = operation;
-  const [rules, errors] = splitErrors(description);
-  const code = new RegExp(`\\b(${errorCodes.join('|')})\\b`, 'g');
-  const inCode = (text: string) => text.replace(code, '`$1`');
-  return [
-    who(operation),
-    linked(inCode(rules), operations, operationId),
-    errors.length > 0 &&
-      `**Errors**\n\n${errors.map((one) => `- ${linked(inCode(one), operations, operationId)}`).join('\n')}`,
-    limits && `**Limits:** ${limits.join(', ') || 'not counted'} (see [Limits](#${pageAddress('Limits')})).`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
 }
 
 /** Splits "Errors: 400 A, B when … · 401 C." off a description; each status is one text. */

@@ -51,7 +51,7 @@ test.each<[what: string, status: number, send: (app: TestApp, headers: Record<st
   ['a method that there is not', 405, (app, headers) => app.send('/Currency/GetAll', { method: 'DELETE', headers })],
   ['an unreadable path', 400, (app, headers) => app.send('/Pictures/%E0%A4%A', { headers })],
   ['a missing token', 401, (app, headers) => app.call('getMyReservations', { headers })],
-  ['a file of the docs', 200, (app, headers) => app.send('/Docs/docs.css', { headers })],
+  ['a file of the docs', 200, (app, headers) => app.send('/Docs/icon.svg', { headers })],
   ['a path of the docs that is none', 400, (app, headers) => app.send('/Docs/%E0%A4%A', { headers })],
 ])('%s may be read by a named page', async (_, status, send) => {
   const reply = (await send(apps.some, { origin: page })) as { status: number; headers: Headers };
@@ -63,7 +63,7 @@ test.each<[what: string, status: number, send: (app: TestApp, headers: Record<st
 test('what else an answer varies by is kept', async () => {
   const { headers } = await apps.some.call('getCurrencies', { headers: { origin: page } });
   expect(headers.get('vary')).toBe('Origin, Accept-Language');
-  const script = await apps.some.send('/Docs/docs.js', { headers: { origin: page } });
+  const script = await apps.some.send('/Docs/icon.svg', { headers: { origin: page } });
   expect(listed(script, 'vary')).toEqual(['origin', 'accept-encoding']);
 });
 

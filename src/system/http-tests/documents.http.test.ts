@@ -22,17 +22,53 @@ test.each([
   expect(reply.bytes.equals(readFileSync(join(generatedFolder, file)))).toBe(true);
 });
 
-test('200 with a page whose every script comes from this server', async () => {
+/** Where a page's `src` and `href` lead that are on this server, as a browser that sees it at `path` asks for them. */
+function linksOf(html: string, path: string): Set<string> {
+  const found = [...html.matchAll(/(?: src| href|srcset)="([^"#][^"]*)"/g)].map(
+    ([, link]) => new URL(link!, `http://x${path}`),
+  );
+  return new Set(found.filter(({ host }) => host === 'x').map(({ pathname }) => pathname));
+}
+
+test('200 with a page all of whose scripts, styles and pages are there', async () => {
   const page = await app.call('getDocs');
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
-  const html = page.bytes.toString();
-  const scripts = [...html.matchAll(/<script src="([^"]+)"/g)].map(([, source]) => source!);
-  expect(scripts.length).toBeGreaterThan(2);
-  for (const script of scripts) {
-    const { status, headers } = await app.send(script);
-    expect([script, status, headers.get('content-type')]).toEqual([script, 200, 'text/javascript; charset=utf-8']);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  const links = linksOf(page.bytes.toString(), '/Docs');
+  expect(links.size).toBeGreaterThan(30);
+  for (const link of links) expect([link, (await app.send(link)).status]).toEqual([link, 200]);
+});
+
+test('other pages come under the same policy, and may not be kept; what has its hash in its name may be for ever', async () => {
+  const page = await app.send('/Docs/reservations.html');
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.headers.get('content-security-policy')).toBe(
+    (await app.call('getDocs')).headers.get('content-security-policy'),
+  );
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const assets = [...linksOf(page.bytes.toString(), '/Docs/')].filter((link) => /\.(css|js)$/.test(link));
+  expect(assets.length).toBe(2);
+  for (const asset of assets) {
+    for (const encoding of ['gzip', 'identity']) {
+      const { headers } = await app.send(asset, { headers: { 'accept-encoding': encoding } });
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
   }
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+});
+
+test('a browser at / sees what this is and where to go; a program is told that there is no such operation', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const page = await app.send('/', { headers });
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const links = linksOf(page.bytes.toString(), '/');
+  for (const place of ['/Docs/index.html', '/Docs/sdk.html', '/openapi.json', '/openapi.yaml'])
+    expect([...links]).toContain(place);
+  for (const link of links) expect([link, (await app.send(link)).status]).toEqual([link, 200]);
+  const again = await app.send('/', { headers: { ...headers, 'if-none-match': page.headers.get('etag')! } });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  for (const accept of ['application/json', '*/*'])
+    expect(await app.send('/', { headers: { accept } })).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
+  expect(await app.send('/', { method: 'POST', headers })).toMatchObject({ status: 404 });
 });
 
 // In production no answer is checked, elsewhere each is: both have to send the same.

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, type Schema, resolved } from '../../../../src/contract/document';
+import { type Operation, type Schema, resolved, tokenNeedOf } from '../../../../src/contract/document';
 
 /** Where a server listens that nobody configured; the page puts its own address in this place where it is served. */
 export const anyServer = 'http://127.0.0.1:8080';
@@ -81,4 +81,28 @@ export function binaryName(document: OpenAPIV3.Document, operation: Operation, p
   if (!type || !/^(image|application\/octet-stream|text\/csv)/.test(type)) return undefined;
   const named = Object.values(path).find((value) => typeof value === 'string' && value.includes('.'));
   return typeof named === 'string' ? named : `${operation.operationId}.${type.split('/')[1]!.replace('jpeg', 'jpg')}`;
+}
+
+/** The variable that a sample reads the token from; undefined where none is needed. */
+export function tokenVariable(operation: Operation): string | undefined {
+  const need = tokenNeedOf(operation);
+  return need === 'verification' ? 'VERIFICATION_TOKEN' : need === 'access' ? 'TOKEN' : undefined;
+}
+
+/** The parameters of a query, those with several values once for each. */
+export function queryPairs(query: Members): [name: string, value: unknown][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one: unknown): [string, unknown] => [name, one]),
+  );
+}
+
+/** A query as it stands in an address; empty where it has no parameters. */
+export function queryText(query: Members): string {
+  const pairs = queryPairs(query).map(([name, value]) => `${name}=${encoded(value)}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** `value` as part of an address. */
+export function encoded(value: unknown): string {
+  return value instanceof Verbatim ? `$${value.text}` : encodeURIComponent(String(value));
 }

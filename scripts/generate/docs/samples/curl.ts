@@ -1,20 +1,30 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, tokenNeedOf } from '../../../../src/contract/document';
-import { type Members, type SampleOptions, Verbatim, anyServer, binaryName, callOf, fileOf } from './call';
+import type { Operation } from '../../../../src/contract/document';
+import {
+  type Members,
+  type SampleOptions,
+  Verbatim,
+  anyServer,
+  binaryName,
+  callOf,
+  encoded,
+  fileOf,
+  queryText,
+  tokenVariable,
+} from './call';
 
 /** The call in curl. Lines are short enough to be read in a column. */
 export function curl(document: OpenAPIV3.Document, operation: Operation, options: SampleOptions = {}): string {
-  const { server = anyServer, token = 'TOKEN', command = 'curl' } = options;
+  const { server = anyServer, command = 'curl' } = options;
   const { path, query, headers, body, type } = callOf(document, operation, options);
   const parts: string[] = [];
   const plainMethod = body === undefined ? 'get' : 'post';
   if (operation.method !== plainMethod) parts.push(`-X ${operation.method.toUpperCase()}`);
-  if (['access', 'verification'].includes(tokenNeedOf(operation))) {
-    const needed = operation.security!.flatMap((requirement) => Object.keys(requirement));
-    const name = options.token ?? (needed.includes('verificationToken') ? 'VERIFICATION_TOKEN' : token);
-    parts.push(`-H "Authorization: Bearer $${name}"`);
-  }
-  for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${shellText(value)}`)}`);
+  const token = tokenVariable(operation);
+  if (token) parts.push(`-H "Authorization: Bearer $${options.token ?? token}"`);
+  const key = 'Idempotency-Key' in headers;
+  for (const [name, value] of Object.entries(headers))
+    parts.push(name === 'Idempotency-Key' ? `-H "${name}: $KEY"` : `-H ${quoted(`${name}: ${shellText(value)}`)}`);
   if (type === 'multipart/form-data') {
     for (const [name, value] of Object.entries(body as Members)) {
       const file = fileOf(value);
@@ -24,25 +34,20 @@ export function curl(document: OpenAPIV3.Document, operation: Operation, options
     parts.push(`-H 'Content-Type: ${type}'`, `-d ${quoted(shellJson(body))}`);
   }
   const file = binaryName(document, operation, path);
-  if (file) parts.push(`-o ${file}`);
-  const url = `${server}${filled(operation.path, path)}${queryText(query)}`;
+  // A refusal is no picture, and is not kept as one.
+  if (file) parts.push(`-f -o ${file}`);
+  const url = `${address(operation, path, server)}${queryText(query)}`;
   // Single quotes keep & and ? from the shell, double quotes let variables through.
-  const address = url.includes('$') ? `"${url}"` : /[?&]/.test(url) ? `'${url}'` : url;
-  return [`${command} ${address}`, ...parts].join(' \\\n  ');
+  const where = url.includes('$') ? `"${url}"` : /[?&]/.test(url) ? `'${url}'` : url;
+  const call = [`${command} ${where}`, ...parts].join(' \\\n  ');
+  // A line of its own, so that the call alone, sent again, has the same one.
+  return key ? `KEY=$(openssl rand -hex 16)\n${call}` : call;
 }
 
-function filled(path: string, values: Members): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name]));
+/** Where an operation is called, without its query. */
+export function address({ path }: Operation, values: Members, server = anyServer): string {
+  return `${server}${path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name]))}`;
 }
-
-function queryText(query: Members): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encoded(one)}`),
-  );
-  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
-}
-
-const encoded = (value: unknown) => (value instanceof Verbatim ? `$${value.text}` : encodeURIComponent(String(value)));
 
 /** Where a variable stands, until the text around it is quoted. */
 const marked = ({ text, type }: Verbatim) => (type === 'number' ? `{{#${text}}}` : `{{${text}}}`);

@@ -1,34 +1,58 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, nameOf, resolved } from '../../../../src/contract/document';
-import { type Members, type SampleOptions, Verbatim, binaryName, callOf, fileOf } from './call';
+import {
+  type Members,
+  type SampleOptions,
+  Verbatim,
+  anyServer,
+  binaryName,
+  callOf,
+  fileOf,
+  tokenVariable,
+} from './call';
 
-/** The call with the SDK: one function an operation, with one object of all members. */
-export function typescript(
-  document: OpenAPIV3.Document,
-  operation: Operation,
-  options: SampleOptions & { client?: string } = {},
-): string {
-  const { client = 'client', values } = options;
-  const { operationId } = operation;
-  const enumerations = new Set<string>();
-  const call = expression(document, operation, { values }, enumerations);
-  const isBinary = binaryName(document, operation, {}) !== undefined;
-  const isDocument = !isBinary && !hasEnvelope(document, operation);
-  const lines = [
-    isBinary
-      ? `const blob = await ${client}.${operationId}(${call});`
-      : isDocument
-        ? `const document = await ${client}.${operationId}(${call});`
-        : `const { data } = await ${client}.${operationId}(${call});`,
-  ];
-  if (operation.parameters.some(({ name }) => name === 'cursor')) {
-    lines.push('', '// All of them, page after page:');
-    lines.push(`for await (const one of ${client}.${operationId}.each(${call})) console.log(one);`);
-  }
-  const imports: string[] = [];
-  if (call.includes('openAsBlob(')) imports.push("import { openAsBlob } from 'node:fs';");
+/** The call with the SDK, of a client that is there: one function an operation, with one object of all members. */
+export function typescript(document: OpenAPIV3.Document, operation: Operation): string {
+  const { imports, enumerations, lines } = callLines(document, operation);
   if (enumerations.size > 0) imports.push(sdkImport([...enumerations]));
   return [...imports, ...(imports.length > 0 ? [''] : []), ...lines].join('\n');
+}
+
+/** A program that makes the call with the SDK, and shows what is answered. */
+export function program(document: OpenAPIV3.Document, operation: Operation): string {
+  const { imports, enumerations, lines, made } = callLines(document, operation);
+  const token = tokenVariable(operation);
+  const file = binaryName(document, operation, callOf(document, operation, {}).path);
+  if (file) imports.unshift("import { writeFile } from 'node:fs/promises';");
+  imports.push(sdkImport(['createClient', ...enumerations]));
+  const options = `baseUrl: '${anyServer}'${token ? `, token: process.env.${token}` : ''}`;
+  const [call, ...others] = lines;
+  const shown = file ? `await writeFile('${file}', ${made}.stream());` : `console.log(${made});`;
+  return [...imports, '', `const client = createClient({ ${options} });`, call, shown, ...others].join('\n');
+}
+
+interface CallLines {
+  /** Of what is not the SDK's. */
+  imports: string[];
+  enumerations: Set<string>;
+  lines: string[];
+  /** The variable that holds what is answered. */
+  made: string;
+}
+
+function callLines(document: OpenAPIV3.Document, operation: Operation): CallLines {
+  const { operationId } = operation;
+  const enumerations = new Set<string>();
+  const call = expression(document, operation, {}, enumerations);
+  const isBinary = binaryName(document, operation, {}) !== undefined;
+  const made = isBinary ? 'blob' : hasEnvelope(document, operation) ? 'data' : 'document';
+  const lines = [`const ${made === 'data' ? '{ data }' : made} = await client.${operationId}(${call});`];
+  if (operation.parameters.some(({ name }) => name === 'cursor')) {
+    lines.push('', '// All of them, page after page:');
+    lines.push(`for await (const one of client.${operationId}.each(${call})) console.log(one);`);
+  }
+  const imports = call.includes('openAsBlob(') ? ["import { openAsBlob } from 'node:fs';"] : [];
+  return { imports, enumerations, lines, made };
 }
 
 /** The line, or lines, that take `names` from the SDK. */

@@ -1,0 +1,73 @@
+import { ok } from 'node:assert';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Browser } from 'playwright-core';
+
+/**
+ * How long it takes until something is seen, as a ratio to the same page with neither style nor script, from the same plain server of
+ * files; medians, in turn. A ratio of two measurements in one run, since times by themselves are the machine's.
+ */
+export async function firstSight(browser: Browser, folder: string, names: string[]): Promise<string> {
+  const server = createServer((request, response) => {
+    const [name, variant] = request.url!.slice(1).split('?');
+    const types: Record<string, string> = {
+      '.html': 'text/html',
+      '.css': 'text/css',
+      '.js': 'text/javascript',
+      '.svg': 'image/svg+xml',
+    };
+    response.setHeader('Content-Type', types[extname(name!)] ?? 'text/html');
+    if (!existsSync(join(folder, name!))) return void response.writeHead(404).end();
+    const text = readFileSync(join(folder, name!), 'utf8');
+    response.end(variant === 'bare' ? text.replace(/<(script|link rel="stylesheet")[^>]*>(<\/script>)?/g, '') : text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const ratios: string[] = [];
+    for (const name of names) {
+      const [ours, bare] = [[] as number[], [] as number[]];
+      for (let round = 0; round < 9; round++) {
+        ours.push(await seen(browser, `http://127.0.0.1:${port}/${name}`));
+        bare.push(await seen(browser, `http://127.0.0.1:${port}/${name}?bare`));
+      }
+      const ratio = median(ours) / median(bare);
+      ratios.push(`${name} ${ratio.toFixed(2)}`);
+      ok(ratio <= 1.5, `${name} takes ${ratio.toFixed(2)} times as long`);
+    }
+    return ratios.join(', ');
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** ms until the first text is painted, for somebody who comes for the first time. */
+async function seen(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    return await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list, observer) => {
+            const paint = list.getEntriesByName('first-contentful-paint')[0];
+            if (!paint) return;
+            observer.disconnect();
+            resolve(paint.startTime);
+          }).observe({ type: 'paint', buffered: true });
+        }),
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1]!;
+}

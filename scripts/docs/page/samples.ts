@@ -1,0 +1,69 @@
+import { element } from './elements';
+
+/** Where a server listens that nobody configured; the samples are written for it. */
+const anyServer = 'http://127.0.0.1:8080';
+
+/** Puts this server's address into the samples, lets the reader choose a language once for all of them, and copy them. */
+export function prepareSamples(folder: URL): void {
+  if (location.protocol !== 'file:') nameServer(new URL('..', folder).href.replace(/\/$/, ''));
+  for (const block of document.querySelectorAll<HTMLElement>('.block')) block.append(copyButton(block));
+  const groups = [...document.querySelectorAll<HTMLElement>('.samples')];
+  if (groups.length === 0) return;
+  for (const group of groups) {
+    group.prepend(languageButtons(group));
+    group.classList.add('ready');
+  }
+  let chosen = 'curl';
+  try {
+    chosen = localStorage.getItem('docs-language') ?? chosen;
+  } catch {
+    // A browser that keeps nothing shows the first one each time.
+  }
+  show(chosen);
+}
+
+function nameServer(address: string): void {
+  if (address === anyServer) return;
+  const texts = document.createTreeWalker(document.getElementById('content')!, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (node.nodeValue!.includes(anyServer)) node.nodeValue = node.nodeValue!.replaceAll(anyServer, address);
+}
+
+function languageButtons(group: HTMLElement): HTMLElement {
+  const buttons = [...group.querySelectorAll<HTMLElement>('.sample')].map((sample) => {
+    const { language } = sample.dataset;
+    const label = sample.querySelector('.label')!.textContent;
+    return element(
+      'button',
+      { type: 'button', 'data-language': language, onclick: () => show(language!, group) },
+      label,
+    );
+  });
+  return element('div', { className: 'languages', role: 'group', 'aria-label': 'Language of the samples' }, ...buttons);
+}
+
+/** `near` stays where it is on the screen, though samples above it change their height. */
+function show(language: string, near?: HTMLElement): void {
+  const before = near?.getBoundingClientRect().top ?? 0;
+  for (const sample of document.querySelectorAll<HTMLElement>('.sample'))
+    sample.hidden = sample.dataset.language !== language;
+  for (const button of document.querySelectorAll<HTMLElement>('.languages button'))
+    button.setAttribute('aria-pressed', String(button.dataset.language === language));
+  if (!near) return;
+  scrollBy({ top: near.getBoundingClientRect().top - before, behavior: 'instant' });
+  try {
+    localStorage.setItem('docs-language', language);
+  } catch {
+    // Then it holds for this page.
+  }
+}
+
+function copyButton(block: HTMLElement): HTMLElement {
+  const button = element('button', { type: 'button', className: 'copy' }, 'Copy');
+  button.onclick = async () => {
+    await navigator.clipboard.writeText(block.querySelector('code')!.textContent);
+    button.textContent = 'Copied';
+    setTimeout(() => (button.textContent = 'Copy'), 2000);
+  };
+  return button;
+}

@@ -1,0 +1,20 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import type { Operation } from '../../../src/contract/document';
+import { Markdown } from './markdown';
+import { listed } from './operations';
+import { Schemas } from './schema';
+
+/** The contract as the pages read it. */
+export interface Book {
+  contract: OpenAPIV3.Document;
+  operations: Operation[];
+  codes: ReadonlySet<string>;
+  markdown: Markdown;
+  schemas: Schemas;
+}
+
+export function bookOf(contract: OpenAPIV3.Document): Book {
+  const codes = new Set((contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject).enum as string[]);
+  const markdown = new Markdown(codes);
+  return { contract, operations: listed(contract), codes, markdown, schemas: new Schemas(contract, markdown) };
+}

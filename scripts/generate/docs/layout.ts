@@ -1,0 +1,74 @@
+import type { Book } from './book';
+import type { Guide } from './guides';
+import { type Html, html } from './html';
+import { addressOf, inWords, tagAddress } from './operations';
+
+/** The files that every page loads, by their names with their hash. */
+export interface Assets {
+  style: string;
+  script: string;
+  search: string;
+}
+
+export interface Page {
+  file: string;
+  title: string;
+  body: Html;
+}
+
+/** The whole page: what leads through all pages, and `body`. Every address is relative, so that the folder can lie anywhere. */
+export function layout(book: Book, guides: Guide[], assets: Assets, { file, title, body }: Page): Html {
+  const name = book.contract.info.title;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title === name ? name : `${title} – ${name}`}</title>
+        <link rel="icon" href="./icon.svg" />
+        <link rel="stylesheet" href="./${assets.style}" />
+        <script src="./${assets.script}" data-search="${assets.search}" defer></script>
+      </head>
+      <body>
+        <a class="skip" href="#content">To the content</a>
+        <header>
+          <button class="menu" popovertarget="menu" aria-label="Menu">☰</button>
+          <a class="home" href="./index.html">${name} <span>API ${book.contract.info.version}</span></a>
+          <button class="search" hidden>Search <kbd>/</kbd></button>
+        </header>
+        <nav id="menu" aria-label="Pages" popover>
+          <ul>
+            ${guides.map(
+              (guide) =>
+                html`<li>
+                  <a href="./${guide.file}" ${guide.file === file && html` aria-current="page"`}>${guide.name}</a> ${
+                    guide.file === file &&
+                    guide.headings.length > 0 &&
+                    html`<ul>
+                      ${guide.headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
+                    </ul>`
+                  }
+                </li> `,
+            )}
+          </ul>
+          <p class="group">Operations</p>
+          ${(book.contract.tags ?? []).map((tag) => operationsOf(book, tag.name, file))}
+        </nav>
+        <main id="content" tabindex="-1">${body}</main>
+        <dialog aria-label="Search"></dialog>
+      </body>
+    </html> `;
+}
+
+/** On its own page a tag is open, and leads to places within it. */
+function operationsOf({ operations }: Book, tag: string, file: string): Html {
+  const page = tagAddress(tag);
+  const isHere = page === file;
+  const those = operations.filter(({ tags }) => tags[0] === tag);
+  if (those.length === 0) return html``;
+  return html`<details${isHere && html` open`}><summary>${inWords(tag)}</summary><ul>
+${those.map((operation) => html`<li><a href="${isHere ? `#${operation.operationId}` : addressOf(operation)}">${operation.summary}</a></li>`)}
+</ul></details>
+`;
+}

@@ -1,0 +1,91 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { type Schema, nameOf, resolved } from '../../../src/contract/document';
+import { type Html, html } from './html';
+import type { Markdown } from './markdown';
+
+type Node = Schema | OpenAPIV3.ReferenceObject;
+
+/** Shows schemas as their members, with types, bounds and meanings. */
+export class Schemas {
+  constructor(
+    private readonly document: OpenAPIV3.Document,
+    private readonly markdown: Markdown,
+  ) {}
+
+  /** A schema without references, and the name that it has in the contract. */
+  look(node: Node): { name?: string; schema: Schema } {
+    if ('$ref' in node) return { name: nameOf(node), schema: resolved<Schema>(this.document, node) };
+    const [only, ...more] = node.allOf ?? [];
+    if (!only || more.length > 0) return { schema: node };
+    // What may be null is a reference with something beside it.
+    const { allOf: _, ...own } = node;
+    const { name, schema } = this.look(only);
+    return { name, schema: { ...schema, ...own } };
+  }
+
+  /** The members of an object, or of the objects in a list; nothing where there are none. */
+  members(node: Node): Html | undefined {
+    const { schema } = this.look(node);
+    if (schema.type === 'array') return this.members(schema.items);
+    const members = Object.entries(schema.properties ?? {});
+    if (members.length === 0) return undefined;
+    return html`<ul class="members">
+      ${members.map(([name, member]) => this.member(name, member, schema.required?.includes(name) ?? false))}
+    </ul>`;
+  }
+
+  /** One member, or one parameter. */
+  member(name: string, node: Node, isRequired: boolean, description?: string): Html {
+    const { schema } = this.look(node);
+    const inner = this.members(node);
+    const said = description ?? schema.description;
+    return html`<li>
+      <code class="name">${name}</code> <span class="type">${this.type(node)}</span>
+      ${isRequired && html`<span class="required">required</span>`}
+      ${said && html`<div>${this.markdown.line(said)}</div>`} ${this.bounds(schema)}
+      ${
+        inner &&
+        html`<details>
+          <summary>Members of ${name}</summary>
+          ${inner}
+        </details>`
+      }
+    </li>`;
+  }
+
+  /** Its type in words, with a link where the values have names. */
+  type(node: Node): Html {
+    const { name, schema } = this.look(node);
+    if (schema.type === 'array') return html`list of ${this.type(schema.items)}`;
+    const plain = schema.format === 'binary' ? 'file' : (schema.type ?? 'any');
+    const format = schema.format && !/^(int32|binary|float|double)$/.test(schema.format) && ` (${schema.format})`;
+    const orNull = schema.nullable && ' or null';
+    if (name && schema.enum && schema['x-enum-varnames'])
+      return html`${plain}, <a href="${enumerationAddress(name, schema)}">${name}</a>${orNull}`;
+    return html`${plain}${format}${orNull}`;
+  }
+
+  private bounds(schema: Schema): Html | undefined {
+    const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
+    const parts = [
+      // The largest number of the type is no bound that anybody has to know.
+      between(minimum, maximum === 2 ** 31 - 1 ? undefined : maximum, ''),
+      between(minLength, maxLength, ' characters'),
+      between(minItems, maxItems, ' entries'),
+      schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
+      schema.enum && !schema['x-enum-varnames'] && `one of ${schema.enum.join(', ')}`,
+    ].filter(Boolean);
+    return parts.length === 0 ? undefined : html`<div class="bounds">${parts.join(' · ')}</div>`;
+  }
+}
+
+/** Where it is said what the values of an enumeration mean, or those of its members. */
+export function enumerationAddress(name: string, schema: Schema, member?: string): string {
+  return `./${schema['x-state-machine'] ? 'states' : 'enumerations'}.html#${name}${member ? `.${member}` : ''}`;
+}
+
+function between(least: number | undefined, most: number | undefined, unit: string): string | undefined {
+  if (least === undefined && most === undefined) return undefined;
+  if (most === undefined) return least === 0 ? undefined : `at least ${least}${unit}`;
+  return least ? `${least} to ${most}${unit}` : `at most ${most}${unit}`;
+}

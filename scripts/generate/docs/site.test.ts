@@ -1,0 +1,100 @@
+/** The pages as they are committed, which CI holds to be what the generator makes. */
+import type { OpenAPIV3 } from 'openapi-types';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CancellationPolicy } from '../../../generated/enumerations';
+import { refundOf } from '../../../src/bookings/refunds';
+import { generatedFolder, operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
+
+const folder = join(generatedFolder, 'docs');
+const files = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+const contract = readDocument();
+const codes = (contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject).enum as string[];
+const pages = () => Object.entries(files).filter(([name]) => name.endsWith('.html'));
+const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found]) => found!);
+const ids = Object.fromEntries(pages().map(([name, text]) => [name, new Set(all(/ id="([^"]+)"/g, text))]));
+
+test('every link between the pages leads to a place that is there', () => {
+  const broken = pages().flatMap(([page, text]) =>
+    all(/(?:href|src|srcset)="([^"]+)"/g, text)
+      // One level above the pages is the service.
+      .filter((link) => !/^(https?:|mailto:|\.\.\/)/.test(link))
+      .filter((link) => {
+        const [file, id] = link.replace(/^\.\//, '').split('#');
+        const target = file || page;
+        return !(target in files) || (id && !ids[target]!.has(decodeURIComponent(id)));
+      })
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('no address is used twice within a page', () => {
+  for (const [name, text] of pages())
+    expect([name, all(/ id="([^"]+)"/g, text).length]).toEqual([name, ids[name]!.size]);
+});
+
+test('every operation, error code, enumeration and state has an address', () => {
+  const places = Object.values(ids).map((those) => [...those]);
+  const known = new Set(places.flat());
+  const named = schemasOf(contract).filter(([, schema]) => schema['x-enum-varnames']);
+  const wanted = [
+    ...operationsOf(contract).map(({ operationId }) => operationId),
+    ...named.flatMap(([name, schema]) => [name, ...schema['x-enum-varnames']!.map((member) => `${name}.${member}`)]),
+  ];
+  expect(codes.filter((code) => !ids['error-codes.html']!.has(code))).toEqual([]);
+  expect(wanted.filter((id) => !known.has(id))).toEqual([]);
+});
+
+test('every error code that an operation names leads to what it means', () => {
+  for (const [name, text] of pages()) {
+    const unlinked = all(/&quot;code&quot;<\/span>: *<span class="hljs-string">&quot;([A-Z_]+)&quot;/g, text);
+    expect([name, unlinked.filter((code) => codes.includes(code))]).toEqual([name, []]);
+  }
+  expect(files['reservations.html']).toMatch(
+    /&quot;<a href="\.\/error-codes\.html#STATE_CONFLICT">STATE_CONFLICT<\/a>&quot;/,
+  );
+});
+
+test('what is read first stands first, above the operations', () => {
+  const [navigation] = all(/<nav[^>]*>([\s\S]*?)<\/nav>/g, files['states.html']!);
+  const guides = all(/<li>\s*<a href="\.\/[\w-]+\.html"[^>]*>([^<]+)/g, navigation!.split('Operations')[0]!);
+  const order =
+    'Introduction, Getting started, Conventions, States, Roles, Error codes, Limits, Enumerations, Changelog';
+  expect(guides.filter((name) => name !== 'Client SDK').join(', ')).toBe(order);
+});
+
+test('nothing stands in a page that its policy forbids: no script or style of its own', () => {
+  for (const [name, text] of pages())
+    expect([name, text.match(/<style|<script(?! src)| style="| on\w+="/g)]).toEqual([name, null]);
+});
+
+test('samples make a key of their own, each in its language; none is in the page for all to share', () => {
+  const keyed = operationsOf(contract).filter(({ parameters }) =>
+    parameters.some(({ name }) => name === 'Idempotency-Key'),
+  );
+  const [key] = keyed.flatMap(({ parameters }) => parameters).filter(({ name }) => name === 'Idempotency-Key');
+  const text = pages()
+    .map(([, page]) => page)
+    .join('');
+  expect(text).not.toContain(key!.example);
+  for (const made of ['openssl rand -hex 16', 'str(uuid.uuid4())', 'Guid.NewGuid()']) {
+    const plain = text.replace(/<\/?span[^>]*>/g, '');
+    expect([made, plain.split(made).length - 1]).toEqual([made, keyed.length]);
+  }
+});
+
+test('what the table says goes back is what is paid back, on each day before the start', () => {
+  const rows = all(/<tr>([\s\S]*?)<\/tr>/g, files['states.html']!).filter((row) => row.includes('CancellationPolicy.'));
+  const texts = rows.map((row) => row.replace(/<[^>]*>/g, ' '));
+  expect(texts).toHaveLength(Object.keys(CancellationPolicy).length);
+  for (const [name, policy] of Object.entries(CancellationPolicy)) {
+    const said = texts.find((text) => text.trim().startsWith(name))!;
+    const tiers = [...said.matchAll(/(\d+) % until (\d+) days? before/g)].map((tier) => tier.slice(1).map(Number));
+    for (let day = 1; day <= 31; day++) {
+      const percent = tiers.find(([, days]) => 31 - day >= days!)?.[0] ?? 0;
+      const today = `2027-01-${String(day).padStart(2, '0')}`;
+      expect([name, today, refundOf(100, policy, '2027-01-31', today)]).toEqual([name, today, percent]);
+    }
+  }
+});

@@ -1,0 +1,58 @@
+import express from 'express';
+import type { ErrorRequestHandler, Express, Response } from 'express';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { docsPolicy, generatedFolder } from '../contract/document';
+import { compressedFiles } from './compressed-files';
+import { secureHeaders } from './sending';
+
+const folder = join(generatedFolder, 'docs');
+
+/** Whether a request is for a file of the docs pages, or for the page that stands before them. */
+export function isOfDocs({ url = '', method, headers: { accept = '' } }: IncomingMessage): boolean {
+  if (/^\/docs\//i.test(url)) return true;
+  // What asks for no page, a program, is told that there is no such operation.
+  return /^\/(\?|$)/.test(url) && /^(GET|HEAD)$/.test(method!) && accept.includes('text/html');
+}
+
+/**
+ * The pages of the docs with their scripts and styles, of which the first, /Docs, is the operation getDocs; and the page at `/`.
+ * What is none of them goes on to `otherwise`, what cannot be read to `refuse`.
+ */
+export function docsFiles(otherwise: RequestListener, refuse: ErrorRequestHandler): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(secureHeaders);
+  app.get('/', sendHome());
+  app.use('/Docs', compressedFiles(folder, headersOf));
+  const setHeaders = (response: Response, path: string) => void response.set(headersOf(path));
+  app.use('/Docs', express.static(folder, { redirect: false, acceptRanges: false, cacheControl: false, setHeaders }));
+  app.use(otherwise);
+  app.use(refuse);
+  return app;
+}
+
+/** What is named by its own hash never changes; all else is asked for anew. */
+function headersOf(name: string): Record<string, string> {
+  const isHashed = /\.[0-9a-f]{10}\.\w+$/.test(name);
+  return {
+    'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(extname(name) === '.html' && { 'Content-Security-Policy': docsPolicy }),
+  };
+}
+
+/** The page lies among those of the docs, and is shown one level above them. */
+function sendHome(): express.RequestHandler {
+  const page = readFileSync(join(folder, 'home.html'), 'utf8')
+    .replaceAll('="./', '="Docs/')
+    .replaceAll('="../', '="./');
+  const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
+  return (request, response) => {
+    response.set({ ...headersOf('home.html'), 'Content-Type': 'text/html', ETag: etag }).vary('Accept');
+    if (request.headers['if-none-match'] === etag) response.status(304).end();
+    else response.set('Content-Length', String(Buffer.byteLength(page))).end(page);
+  };
+}
