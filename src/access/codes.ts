@@ -20,6 +20,7 @@ import {
 import {
   type Attempt,
   type CodeRow,
+  type Whose,
   countAttempts,
   findState,
   isKnownNetwork,
@@ -108,13 +109,11 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
   const now = clock.now();
   if (target === null || !mayProve(user, redemption)) return fail('OTP_EXPIRED');
   const [sent, ...replaced] = await listCodes(db, channel, target, now - codeLimits.window);
-  if (!isLive(sent, now)) return fail('OTP_EXPIRED');
+  if (!isLive(sent, now) || sent.user_id === null) return fail('OTP_EXPIRED');
 
-  const network = hashNetwork(config.dataKeys, address);
-  const hasAsked = sent.requested_from !== null && networkOf(sent.requested_from) === networkOf(address);
-  const isStranger = !hasAsked && !(await isKnownNetwork(db, channel, target, network));
-  const attempt = { codeId: sent.id, network, isStranger };
-  const left = await admit(db, attempt, sent, now);
+  const attempt = await attemptOf(dependencies, sent, { channel, target, address });
+  const { network } = attempt;
+  const left = await admit(db, attempt, sent, { userId: sent.user_id }, now);
   if (typeof left !== 'number') return left;
 
   const isRight = (one: CodeRow) =>
@@ -142,6 +141,35 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
 }
 
 /**
+ * What whoever enters a code for an account that is not there is answered: as for a wrong code of one that is, with as many tries. Only
+ * where log-ins do not tell whether there is an account; elsewhere nobody comes here.
+ */
+export async function refuseCode(
+  dependencies: Dependencies,
+  { channel, target, address }: Pick<Redemption, 'channel' | 'address'> & { target: string },
+) {
+  const { db, clock } = dependencies;
+  const now = clock.now();
+  const [sent] = await listCodes(db, channel, target, now - codeLimits.window);
+  if (!isLive(sent, now)) return fail('OTP_EXPIRED');
+  const attempt = await attemptOf(dependencies, sent, { channel, target, address });
+  const left = await admit(db, attempt, sent, { channel, target }, now);
+  return typeof left === 'number' ? fail('OTP_INVALID', { message: say('otp.wrong', { count: left }) }) : left;
+}
+
+/** From where an attempt at the code comes. */
+async function attemptOf(
+  { config, db }: Dependencies,
+  sent: CodeRow,
+  { channel, target, address }: { channel: LoginMethod; target: string; address: string },
+): Promise<Attempt> {
+  const network = hashNetwork(config.dataKeys, address);
+  const hasAsked = sent.requested_from !== null && networkOf(sent.requested_from) === networkOf(address);
+  const isStranger = !hasAsked && !(await isKnownNetwork(db, channel, target, network));
+  return { codeId: sent.id, network, isStranger };
+}
+
+/**
  * Whether the user may prove the target: who is logged in what the account has or changes to; who wants to log in by it only what
  * is proven, or what the account has while nothing is. An account that has proven something is not opened by what it only names,
  * which may be anybody's.
@@ -153,9 +181,9 @@ function mayProve(user: LoginRow, { channel, target, isLoggedIn }: Redemption): 
 }
 
 /** Counts an attempt; answers how many the network has left after it, or the failure where it is one too many. */
-async function admit(db: Database, attempt: Attempt, sent: CodeRow, now: number) {
+async function admit(db: Database, attempt: Attempt, sent: CodeRow, whose: Whose, now: number) {
   const since = now - codeLimits.window;
-  const before = await countAttempts(db, sent.user_id!, attempt.network, since);
+  const before = await countAttempts(db, whose, attempt.network, since);
   if (isOver(before, attempt, 1)) return tooManyForAccount(before.firstSentAt, now);
   const attempts = await takeAttempt(db, attempt);
   if (attempts === undefined) {
@@ -163,7 +191,7 @@ async function admit(db: Database, attempt: Attempt, sent: CodeRow, now: number)
     return isGone ? fail('OTP_EXPIRED') : tooMany(sent, now);
   }
   // Counted again now that this attempt counts: of requests at the same moment each sees its own and those before it.
-  const counted = await countAttempts(db, sent.user_id!, attempt.network, since);
+  const counted = await countAttempts(db, whose, attempt.network, since);
   if (isOver(counted, attempt, 0)) return tooManyForAccount(counted.firstSentAt, now);
   return codeLimits.attempts - attempts;
 }
@@ -184,9 +212,9 @@ function addressOf(user: LoginRow, channel: LoginMethod, target: string): string
   return user[key] === target ? user[written] : user[pendingWritten];
 }
 
-/** Whether the code can still be right: one of nobody's was never sent. */
+/** Whether the code is one that can still be entered; one of nobody's was never sent, and is never right. */
 function isLive(sent: CodeRow | undefined, now: number): sent is CodeRow {
-  return sent?.state === 'issued' && sent.expires_at > now && sent.user_id !== null;
+  return sent?.state === 'issued' && sent.expires_at > now;
 }
 
 function tooSoon(wait: number) {

@@ -87,11 +87,14 @@ export async function returnAttempt(db: Database, { codeId, network }: Attempt):
     .execute();
 }
 
+/** Whose codes: a user's, or those to an address or number that is nobody's. */
+export type Whose = { userId: number } | { channel: LoginMethod; target: string };
+
 /**
  * The attempts at all codes that were sent to the user after `since`, by the network and by all strangers, and when the first
  * code with any of these was sent; both in epoch ms.
  */
-export async function countAttempts(db: Database, userId: number, network: string, since: number) {
+export async function countAttempts(db: Database, whose: Whose, network: string, since: number) {
   const counted = await db
     .selectFrom('otp_attempt as a')
     .innerJoin('otp_code as c', 'c.id', 'a.code_id')
@@ -100,7 +103,11 @@ export async function countAttempts(db: Database, userId: number, network: strin
       eb.fn.sum<number | null>('a.attempts').filterWhere('a.is_stranger', '=', 1).as('ofStrangers'),
       eb.fn.min<number | null>('c.created_at').as('firstSentAt'),
     ])
-    .where('c.user_id', '=', userId)
+    .where((eb) =>
+      'userId' in whose
+        ? eb('c.user_id', '=', whose.userId)
+        : eb.and([eb('c.channel', '=', whose.channel), eb('c.target', '=', whose.target)]),
+    )
     .where('c.created_at', '>', since)
     .where('a.attempts', '>', 0)
     .where((eb) => eb.or([eb('a.network', '=', network), eb('a.is_stranger', '=', 1)]))

@@ -1,6 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
-import { type Counted, type Limit, limits } from '../../../src/limits/rules';
+import { usualLimits } from '../../../src/config/limit-variables';
+import { type Counted, type Limit, limitsOf } from '../../../src/limits/rules';
 import { drawingName, machinesOf } from './drawings';
 import { addressOf, linked, pageAddress, splitErrors } from './operations';
 import { prose } from './prose';
@@ -168,7 +169,10 @@ function limitsPage(contract: OpenAPIV3.Document, operations: Operation[]): stri
     usual: size && String(size.default),
     limits: table(
       ['Limit', 'How many'],
-      Object.entries<readonly Limit[]>(limits).map(([name, rules]) => [name, rules.map(howMany).join('; ')]),
+      Object.entries<readonly Limit[]>(limitsOf(usualLimits)).map(([name, rules]) => [
+        name,
+        rules.map(howMany).join('; '),
+      ]),
     ),
     operations: table(['Operation', 'Counts as', 'Its own'], apart),
   });
