@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { listAnswers } from './document';
+import { type Operation, listAnswers, listOperations } from './document';
 import { htmlReport } from './html-report';
 import { junitReport } from './junit-report';
 import { type Reason, type Result, type Run, reportsFolder } from './results';
@@ -62,6 +62,8 @@ interface RunOptions {
   /** Told of each result as it comes. */
   onResult?: (result: Result) => void;
   notTried?: Map<string, Reason>;
+  /** All that the run is about, where that is more than `document`. */
+  operations?: Operation[];
 }
 
 /** Runs every transaction of `document` against the server that is `target`, and writes the reports. */
@@ -72,6 +74,7 @@ export async function runDredd({
   prepare,
   onResult = () => {},
   notTried,
+  operations = listOperations(document),
 }: RunOptions): Promise<Run> {
   const answers = listAnswers(document);
   const suite = startSuite(answers, target, prepare, onResult);
@@ -108,7 +111,8 @@ export async function runDredd({
     ),
   );
   const { version } = document.info;
-  const run: Run = { name, results: suite.results, problems, url: target.url, version, ...(notTried && { notTried }) };
+  const about = { name, url: target.url, version, operations };
+  const run: Run = { ...about, results: suite.results, problems, ...(notTried && { notTried }) };
   mkdirSync(reportsFolder, { recursive: true });
   writeFileSync(join(reportsFolder, `${name}.html`), htmlReport(run));
   writeFileSync(join(reportsFolder, `${name}.xml`), junitReport(run));

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox';
 import { picture } from './pictures';
 import type { Preparations } from './types';
 
-const listing = {
+export const listing = {
   PropertyInformation: { images: [], propertyType: 0, type: 0, title: 'Example flat', city: 1 },
   CurrencyId: 7,
   DetailsJSON: '{"services":["Electricity","Internet"],"terms":["NoSmoking"],"room":{"bedrooms":2}}',
