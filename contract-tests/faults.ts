@@ -19,7 +19,9 @@ export function bodyFaults(schema: object, body: string): string[] {
   const errors = validate.errors!;
   // Of a value that may be null, what else it may be says more than that it is not null.
   const isVague = ({ keyword, params }: ErrorObject) =>
-    keyword === 'anyOf' || keyword === 'oneOf' || (keyword === 'type' && params.type === 'null');
+    ['anyOf', 'oneOf'].includes(keyword) ||
+    (keyword === 'type' && params.type === 'null') ||
+    (keyword === 'enum' && String(params.allowedValues) === '');
   const telling = errors.filter((error) => !isVague(error));
   // The first of several faults of one value is its type.
   const byPlace = new Map<string, string>();

@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, listAnswers, listOperations } from './document';
+import { type Operation, listAnswers, listOperations, withCodes } from './document';
 import { htmlReport } from './html-report';
 import { junitReport } from './junit-report';
 import { type Reason, type Result, type Run, reportsFolder } from './results';
@@ -64,6 +64,8 @@ interface RunOptions {
   notTried?: Map<string, Reason>;
   /** All that the run is about, where that is more than `document`. */
   operations?: Operation[];
+  /** Names of answers with a code, which are asked for besides. */
+  codes?: readonly string[];
 }
 
 /** Runs every transaction of `document` against the server that is `target`, and writes the reports. */
@@ -75,8 +77,9 @@ export async function runDredd({
   onResult = () => {},
   notTried,
   operations = listOperations(document),
+  codes = [],
 }: RunOptions): Promise<Run> {
-  const answers = listAnswers(document);
+  const answers = withCodes(listAnswers(document), codes);
   const suite = startSuite(answers, target, prepare, onResult);
   const problems: string[] = [];
 

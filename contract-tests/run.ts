@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import type { OpenAPIV3 } from 'openapi-types';
 import { readDocument } from '../src/contract/document';
 import { Deployed, tokensFrom } from './deployed';
-import { listAnswers, listOperations } from './document';
+import { listAnswers, listOperations, withCodes } from './document';
 import { onlyOperations } from './part';
-import { callFor, idlePreparations } from './preparations';
+import { callFor, idlePreparations, preparedNames } from './preparations';
 import { coverage, failedIn, progress, summary, untried } from './report';
 import type { Tokens } from './request';
 import { type Run, reportsFolder } from './results';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const { server, engine, only } = options();
   const contract = only === undefined ? whole : onlyOperations(whole, only);
   const runs = server === undefined ? await onEngines(engine, contract) : [await onServer(server, contract)];
-  const idle = idlePreparations(listAnswers(whole)).map(
+  const idle = idlePreparations(withCodes(listAnswers(whole), preparedNames)).map(
     (key) => `  ✗ the preparation of ${key} belongs to no documented answer`,
   );
 
@@ -102,7 +102,8 @@ async function inSandbox(name: string, url: string, contract: OpenAPIV3.Document
     document: contract,
     target: sandbox,
     prepare: (answer) => callFor(answer, sandbox),
-    onResult: progress(name, listAnswers(contract).length),
+    onResult: progress(name, withCodes(listAnswers(contract), preparedNames).length),
+    codes: preparedNames,
   });
 }
 

@@ -15,8 +15,10 @@ export interface paths {
          *     sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
          *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
          *
-         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+         *     says so, and whoever registers once more is logged in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
          *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
@@ -44,8 +46,10 @@ export interface paths {
          *     sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
          *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
          *
-         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+         *     says so, and whoever registers once more is logged in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
          *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
@@ -227,10 +231,12 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code by e-mail
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
+         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
          */
         post: operations["sendEmailCode"];
         delete?: never;
@@ -250,10 +256,12 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code to a phone
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
+         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
          */
         post: operations["sendPhoneCode"];
         delete?: never;
@@ -467,10 +475,11 @@ export interface paths {
          *     a verified e-mail address or phone number and the pictures of both sides of the identity card.
          *
          *     An owner who is active already stays so and is not told anything; where the identity had not been checked before and all that is needed is
-         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent.
+         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
+         *     nobody becomes somebody else between the look and the act.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing; the message names it · 413
+         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing (the message names it), or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
          */
         post: operations["activateOwner"];
@@ -778,11 +787,12 @@ export interface paths {
          * @description Its owner may pause an Active listing (to Inactive) and, being active, resume an Inactive one (to Active). Administrators may do that too, and approve
          *     (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
          *     a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
-         *     stand whatever becomes of the listing. Use deleteRentProperty to archive.
+         *     stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
+         *     may change the listing meanwhile.
          *
          *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
          *     other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in · 413
+         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["changeRentPropertyStatus"];
@@ -996,7 +1006,7 @@ export interface paths {
          * Ask what a stay costs
          * @description A stay by the night costs its nights times the price. A stay by the month costs the price for each whole calendar month from its start (the
          *     day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
-         *     half up to the currency's decimals. The deposit is what the listing says, or else 20 % of the total, rounded alike. Nothing is held:
+         *     half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
          *     `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
          *     administrators only.
          *
@@ -1029,7 +1039,8 @@ export interface paths {
          *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
          *     property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
          *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
-         *     send its `totalAmount` as `expectedTotalAmount`, and nothing is booked at another price.
+         *     send what it says of total, deposit, currency and cancellation policy as `expectedTotalAmount`, `expectedDepositAmount`,
+         *     `expectedCurrencyId` and `expectedCancellationPolicy`, and nothing is booked at another price or on other terms.
          *
          *     A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
          *     which nothing was paid yet, also where no deposit is asked for.
@@ -1038,7 +1049,7 @@ export interface paths {
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
          *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED
-         *     when the total is not the expected one (the message names it), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     when total, deposit, currency or cancellation policy is not the expected one (`errors` names each), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
@@ -2347,7 +2358,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         SandboxClockRequest: {
             now?: components["schemas"]["Instant"];
@@ -2391,7 +2402,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A bearer token for each member of the cast; `verification` is a verification token, the others are access tokens. */
         SandboxTokens: {
@@ -2474,7 +2485,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What is wrong with one member of the request. */
         FieldError: {
@@ -2556,7 +2567,7 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
-         *     | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
+         *     | 409 | PRICE_CHANGED | Total, deposit, currency or cancellation policy of the stay is another one than was expected; `errors` names each with what it is now. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -2598,7 +2609,7 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each offending field when `code` is VALIDATION_ERROR, otherwise empty. */
+            /** @description One entry for each offending field when `code` is VALIDATION_ERROR or PRICE_CHANGED, otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -2674,8 +2685,11 @@ export interface components {
             token: string;
             tokenType: components["schemas"]["TokenType"];
             expiresAt: components["schemas"]["Instant"];
-            /** @description Null beside a verification token. */
-            refreshToken: components["schemas"]["RefreshToken"] | null;
+            /**
+             * @description Null beside a verification token.
+             * @example 6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI
+             */
+            refreshToken: string | null;
             /**
              * @description True exactly on 206.
              * @example false
@@ -2688,7 +2702,7 @@ export interface components {
              */
             target: string | null;
             /** @description Null on 206, because nothing is proven yet. */
-            user: components["schemas"]["LoginUser"] | null;
+            user: components["schemas"]["LoginUser"] | (never | null);
         };
         LoginResultEnvelope: {
             data: components["schemas"]["LoginResult"];
@@ -2720,7 +2734,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * @description Phone number in international form, digits with or without a leading `+`; stored and returned with it.
@@ -2780,7 +2794,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         CloseAccountRequest: {
             /**
@@ -2833,7 +2847,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
@@ -2885,12 +2899,12 @@ export interface components {
             phone: string | null;
             role: components["schemas"]["UserRole"];
             /** @description Null unless the user is an owner. */
-            ownerType: components["schemas"]["OwnerType"] | null;
+            ownerType: components["schemas"]["OwnerType"] | (never | null);
             /** @description Null unless the user is a customer. */
-            customerType: components["schemas"]["CustomerType"] | null;
+            customerType: components["schemas"]["CustomerType"] | (never | null);
             /** @example en */
             language: string;
-            city: components["schemas"]["City"] | null;
+            city: components["schemas"]["City"] | (never | null);
             /** @example true */
             isActive: boolean;
             /**
@@ -2915,7 +2929,7 @@ export interface components {
              * @example null
              */
             pendingPhone: string | null;
-            identityType: components["schemas"]["IdentityType"] | null;
+            identityType: components["schemas"]["IdentityType"] | (never | null);
             /**
              * @description Its last three characters are legible.
              * @example *******567
@@ -2927,17 +2941,37 @@ export interface components {
             hasRearIdImage: boolean;
             /** @example false */
             isBlocked: boolean;
-            /** @description User identifier of the owner's agent. */
-            agentId: components["schemas"]["Id"] | null;
+            /**
+             * Format: int32
+             * @description User identifier of the owner's agent.
+             * @example 11
+             */
+            agentId: number | null;
             /** @example 12 Rainbow Street */
             address: string | null;
-            birthDate: components["schemas"]["CalendarDate"] | null;
+            /**
+             * Format: date
+             * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+             * @example 2027-01-05
+             */
+            birthDate: string | null;
             /**
              * Format: int32
              * @example 1
              */
             acceptedTermsVersion: number | null;
-            updatedAt: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int32
+             * @description Rises whenever the user changes the profile; what activateOwner was looked at for.
+             * @example 1
+             */
+            version: number | null;
+            /**
+             * Format: date-time
+             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:30:00Z
+             */
+            updatedAt: string | null;
         };
         /** @description What is stored of the account beside the profile. */
         MyAccount: {
@@ -3289,7 +3323,7 @@ export interface components {
              */
             isFavorite: boolean;
             /** @description How the platform's commission is counted where this listing has its own, shown to its owner, their agent and administrators; else null. */
-            commissionType: components["schemas"]["CommissionType"] | null;
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
              * @description Per cent or amount, as `commissionType` says.
@@ -3352,8 +3386,11 @@ export interface components {
              * @example Rainbow Street 12
              */
             address: string | null;
-            /** @description Path of its first picture. */
-            image: components["schemas"]["PicturePath"] | null;
+            /**
+             * @description Path of its first picture.
+             * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
+             */
+            image: string | null;
             /** @example 2 */
             ownerId: components["schemas"]["Id"];
         };
@@ -3424,39 +3461,65 @@ export interface components {
              * @example We arrive after 20:00.
              */
             note: string | null;
-            /** @description Until when the nights are held without a deposit; null unless Pending. */
-            holdExpiresAt: components["schemas"]["Instant"] | null;
-            depositConfirmedAt: components["schemas"]["Instant"] | null;
-            /** @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for. */
-            depositConfirmedBy: components["schemas"]["Id"] | null;
+            /**
+             * Format: date-time
+             * @description Until when the nights are held without a deposit; null unless Pending.
+             * @example 2026-12-01T09:30:00Z
+             */
+            holdExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:30:00Z
+             */
+            depositConfirmedAt: string | null;
+            /**
+             * Format: int32
+             * @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for.
+             * @example 11
+             */
+            depositConfirmedBy: number | null;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
-            cancelledAt: components["schemas"]["Instant"] | null;
+            /**
+             * Format: date-time
+             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:30:00Z
+             */
+            cancelledAt: string | null;
             /** @description Role of whoever cancelled. */
-            cancelledBy: components["schemas"]["UserRole"] | null;
+            cancelledBy: components["schemas"]["UserRole"] | (never | null);
             /** @example null */
             cancellationReason: string | null;
-            /** @description What the customer gets back of what was confirmed; null unless cancelled. */
-            refundAmount: components["schemas"]["Amount"] | null;
+            /**
+             * Format: double
+             * @description What the customer gets back of what was confirmed; null unless cancelled.
+             * @example 135
+             */
+            refundAmount: number | null;
             /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
-            refundStatus: components["schemas"]["PaymentStatus"] | null;
+            refundStatus: components["schemas"]["PaymentStatus"] | (never | null);
             /**
              * @description Why the deposit was rejected.
              * @example null
              */
             rejectionReason: string | null;
             /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
-            commissionType: components["schemas"]["CommissionType"] | null;
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
              * @description Per cent or amount, as `commissionType` says; null to the customer.
              * @example 10
              */
             commissionValue: number | null;
-            /** @description What the commission comes to; null to the customer. */
-            commissionAmount: components["schemas"]["Amount"] | null;
+            /**
+             * Format: double
+             * @description What the commission comes to; null to the customer.
+             * @example 135
+             */
+            commissionAmount: number | null;
             property: components["schemas"]["ReservationProperty"];
             /** @description Who comes, shown to the owner and administrators; null to the customer. */
-            customer: components["schemas"]["ReservationCustomer"] | null;
+            customer: components["schemas"]["ReservationCustomer"] | (never | null);
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -3517,15 +3580,17 @@ export interface components {
             rejectionReason: string | null;
             createdAt: components["schemas"]["Instant"];
             /**
+             * Format: date-time
              * @description When it was confirmed, rejected or cancelled.
              * @example null
              */
-            decidedAt: components["schemas"]["Instant"] | null;
+            decidedAt: string | null;
             /**
+             * Format: int32
              * @description User identifier of whoever confirmed, rejected or cancelled it.
              * @example null
              */
-            decidedBy: components["schemas"]["Id"] | null;
+            decidedBy: number | null;
         };
         /** @description A listing that the caller has marked. */
         MyFavorite: {
@@ -3555,12 +3620,24 @@ export interface components {
             message: string;
             /** @example false */
             isRead: boolean;
-            /** @description When it was first marked as read. */
-            readAt: components["schemas"]["Instant"] | null;
-            /** @description The reservation that it is about, if any. */
-            reservationId: components["schemas"]["Id"] | null;
-            /** @description The listing that it is about, if any. */
-            propertyId: components["schemas"]["Id"] | null;
+            /**
+             * Format: date-time
+             * @description When it was first marked as read.
+             * @example 2026-12-01T09:30:00Z
+             */
+            readAt: string | null;
+            /**
+             * Format: int32
+             * @description The reservation that it is about, if any.
+             * @example 11
+             */
+            reservationId: number | null;
+            /**
+             * Format: int32
+             * @description The listing that it is about, if any.
+             * @example 11
+             */
+            propertyId: number | null;
             createdAt: components["schemas"]["Instant"];
         };
         /** @description A stored file, by what it is. Pictures are read by getPicture, images of an identity card by getOwnerIdImage and getCustomerIdImage, receipts by getPaymentReceipt. */
@@ -3694,7 +3771,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         ProfileEnvelope: {
             data: components["schemas"]["Profile"];
@@ -3726,7 +3803,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * @description First or last name; not blank.
@@ -3835,7 +3912,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         SendPhoneCodeRequest: {
             phoneNumber: components["schemas"]["PhoneNumber"];
@@ -3945,7 +4022,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: binary
@@ -3984,6 +4061,12 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         OwnerActivation: {
+            /**
+             * Format: int32
+             * @description The `version` of the profile that was compared with the identity card. If the owner has changed the profile since, nobody is activated. Left out: whoever the owner says to be by now is activated.
+             * @example 1
+             */
+            version?: number;
             /**
              * @description For the record of what administrators do; the owner does not see it.
              * @example Passport checked against the pictures.
@@ -4086,7 +4169,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What and where the property is, as its owner writes it. */
         PropertyInformationInput: {
@@ -4192,7 +4275,7 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
             DepositAmount?: number | null;
@@ -4251,7 +4334,7 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
             DepositAmount?: number | null;
@@ -4302,6 +4385,12 @@ export interface components {
              * @example Being repainted until March.
              */
             reason?: string;
+            /**
+             * Format: int32
+             * @description The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
+             * @example 1
+             */
+            version?: number;
         };
         /** @description What is left of a deleted listing. */
         DeletedRentProperty: {
@@ -4342,7 +4431,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         PictureUpload: {
             /**
@@ -4416,7 +4505,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: binary
@@ -4460,7 +4549,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A listing among the caller's favorites. */
         Favorite: {
@@ -4499,7 +4588,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         RemovedFavorite: {
             /**
@@ -4538,7 +4627,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         FavoriteListEnvelope: {
             data: components["schemas"]["Favorite"][];
@@ -4616,7 +4705,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What a stay costs at this moment. Nothing is held. */
         Quote: {
@@ -4636,10 +4725,13 @@ export interface components {
             unitPrice: components["schemas"]["Amount"];
             rentType: components["schemas"]["RentType"];
             totalAmount: components["schemas"]["Amount"];
-            /** @example 27 */
+            /**
+             * @description What has to be paid for the reservation to be confirmed; never more than the total.
+             * @example 27
+             */
             depositAmount: components["schemas"]["Amount"];
             /**
-             * @description Total less deposit, never below zero.
+             * @description Total less deposit.
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
@@ -4683,7 +4775,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         BookReservationRequest: {
             propertyId: components["schemas"]["Id"];
@@ -4706,10 +4798,24 @@ export interface components {
             note?: string | null;
             /**
              * Format: double
-             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED, whose message and `errors` name what it is now. The same holds for the three that follow.
              * @example 135
              */
             expectedTotalAmount?: number | null;
+            /**
+             * Format: double
+             * @description The deposit that the customer has seen (`depositAmount` of getQuote).
+             * @example 27
+             */
+            expectedDepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description The currency of the amounts that the customer has seen (`currencyId` of getQuote).
+             * @example 7
+             */
+            expectedCurrencyId?: number | null;
+            /** @description What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote). */
+            expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
         };
         ReservationEnvelope: {
             data: components["schemas"]["Reservation"];
@@ -4741,7 +4847,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         ReservationListEnvelope: {
             data: components["schemas"]["Reservation"][];
@@ -4836,7 +4942,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         BlockedDateRangeListEnvelope: {
             data: components["schemas"]["BlockedDateRange"][];
@@ -4868,7 +4974,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         RemovedBlockedDates: {
             /**
@@ -4907,7 +5013,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A way to pay. */
         PaymentType: {
@@ -4979,7 +5085,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A way to pay, as an administrator describes it; a member that is left out takes its default. */
         PaymentTypeRequest: {
@@ -5052,7 +5158,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description The type of payment, which nobody can choose any more. */
         DeletedPaymentType: {
@@ -5094,7 +5200,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A payment that was made elsewhere. */
         NewPaymentTransaction: {
@@ -5204,7 +5310,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         PaymentTransactionListEnvelope: {
             data: components["schemas"]["PaymentTransaction"][];
@@ -5355,7 +5461,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         NotificationEnvelope: {
             data: components["schemas"]["Notification"];
@@ -5387,7 +5493,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         MarkedNotifications: {
             /**
@@ -5427,7 +5533,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description Who is told, by either `userIds` or `role`, and what. */
         SendNotificationRequest: {
@@ -5490,7 +5596,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
@@ -5561,7 +5667,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         TermsDocumentListEnvelope: {
             data: components["schemas"]["TermsDocument"][];
@@ -5680,12 +5786,6 @@ export interface components {
             status: components["schemas"]["BookingStatus"];
             count: components["schemas"]["Count"];
         };
-        /**
-         * Format: double
-         * @description A share of the whole, rounded to four decimals.
-         * @example 0.25
-         */
-        Rate: number;
         /** @description What became of the reservations of the period. */
         ReportReservations: {
             total: components["schemas"]["Count"];
@@ -5698,10 +5798,11 @@ export interface components {
              */
             nightsBooked: number;
             /**
+             * Format: double
              * @description Booked nights over nights that were on offer, on the listings that are public now. On offer is each night in the period from the day on which its listing was added (in UTC), unless its owner has blocked it. Null where no night was on offer.
              * @example 0.1545
              */
-            occupancyRate: components["schemas"]["Rate"] | null;
+            occupancyRate: number | null;
             /**
              * Format: double
              * @description Nights of the whole stay, on average over the reservations of the period that are Pending, DepositPaid, Confirmed or Completed, rounded to four decimals. Null where there are none.
@@ -5709,10 +5810,11 @@ export interface components {
              */
             averageStayNights: number | null;
             /**
+             * Format: double
              * @description Share of the reservations of the period that are Cancelled. Null where there are none.
              * @example 0.0833
              */
-            cancellationRate: components["schemas"]["Rate"] | null;
+            cancellationRate: number | null;
         };
         /** @description What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole. */
         ReportMoney: {
@@ -5794,7 +5896,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description At least one of email and phone is needed. */
         AgentRegistration: {
@@ -5817,8 +5919,12 @@ export interface components {
             /** @example Listed property that does not exist. */
             reason: string;
             blockedAt: components["schemas"]["Instant"];
-            /** @description User identifier of the administrator; null where it was done at the server itself. */
-            blockedBy: components["schemas"]["Id"] | null;
+            /**
+             * Format: int32
+             * @description User identifier of the administrator; null where it was done at the server itself.
+             * @example 11
+             */
+            blockedBy: number | null;
         };
         BlockedUserListEnvelope: {
             data: components["schemas"]["BlockedUser"][];
@@ -5888,7 +5994,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         UnblockedUser: {
             /**
@@ -5927,7 +6033,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * Format: int32
@@ -5963,7 +6069,7 @@ export interface components {
             phone: string | null;
             /** @example agent@example.com */
             email: string | null;
-            city: components["schemas"]["City"] | null;
+            city: components["schemas"]["City"] | (never | null);
             /** @example true */
             isActive: boolean;
             ownersCount: components["schemas"]["AgentCount"];
@@ -6007,7 +6113,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         AgentDataListEnvelope: {
             data: components["schemas"]["AgentData"][];
@@ -6100,7 +6206,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A city that property is in. */
         CityInfo: {
@@ -6151,7 +6257,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description One member of an enumeration. */
         EnumMember: {
@@ -6206,7 +6312,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
          * @description `live`: the process answers. `ready`: it can serve requests.
@@ -6247,7 +6353,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | null;
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
     };
     responses: {
@@ -7213,6 +7319,7 @@ export interface operations {
                      *           "address": null,
                      *           "birthDate": null,
                      *           "acceptedTermsVersion": 1,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         },
                      *         "account": {
@@ -7349,6 +7456,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -7428,6 +7536,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -7812,6 +7921,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": null,
                      *         "updatedAt": null
                      *       },
                      *       "isSuccess": true,
@@ -7934,6 +8044,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8020,6 +8131,7 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
                      *       ],
@@ -8063,6 +8175,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "version": 1,
                  *       "note": "Passport checked against the pictures."
                  *     }
                  */
@@ -8106,6 +8219,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8191,6 +8305,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8336,6 +8451,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8458,6 +8574,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8544,6 +8661,7 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
                      *       ],
@@ -9332,7 +9450,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "propertyStatus": 2,
-                 *       "reason": "Being repainted until March."
+                 *       "reason": "Being repainted until March.",
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ChangePropertyStatusRequest"];
@@ -10085,7 +10204,10 @@ export interface operations {
                  *       "endDate": "2027-01-08",
                  *       "guestsCount": 2,
                  *       "note": "We arrive after 20:00.",
-                 *       "expectedTotalAmount": 135
+                 *       "expectedTotalAmount": 135,
+                 *       "expectedDepositAmount": 27,
+                 *       "expectedCurrencyId": 7,
+                 *       "expectedCancellationPolicy": 1
                  *     }
                  */
                 "application/json": components["schemas"]["BookReservationRequest"];
@@ -12488,6 +12610,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -12735,6 +12858,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,

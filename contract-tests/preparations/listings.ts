@@ -47,6 +47,12 @@ export const listings: Preparations = {
     path: { id: data.propertyIds.active },
     body: { propertyStatus: 2 },
   }),
+  'changeRentPropertyStatus 403 OWNER_INACTIVE': async (sandbox) => {
+    const { userIds, propertyIds } = sandbox.data;
+    const reason = { reason: 'An example.' };
+    await sandbox.succeed('deactivateOwner', { as: 'admin', path: { userId: userIds.owner }, body: reason });
+    return { as: 'owner', path: { id: propertyIds.inactive }, body: { propertyStatus: 1 } };
+  },
   /** Archived is final. */
   'changeRentPropertyStatus 409': ({ data }) => ({
     as: 'admin',

@@ -3,7 +3,7 @@ import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import { say } from '../languages';
-import { channelName } from './code-rules';
+import { channelName, hashNetwork } from './code-rules';
 import { redeemCode, refuseCode } from './codes';
 import { type LoginRow, findByContact } from './repository-accounts';
 import { verificationResult } from './sessions';
@@ -22,11 +22,13 @@ type LogInRequest = Pick<Request<'logInWithEmail'>, 'address' | 'languageFor'> &
  * tell that (LOGIN_NEUTRAL), one that is blocked or not there is answered like any other, up to a code that is never right.
  */
 export async function logIn(dependencies: Dependencies, what: LogIn, request: LogInRequest) {
-  const user = await findByContact(dependencies.db, what.method, what.target);
+  const network = hashNetwork(dependencies.config.dataKeys, request.address);
+  const found = await findByContact(dependencies.db, what.method, what.target, network);
   const isTold = !dependencies.config.loginNeutral;
-  const shown = isTold || !user?.is_blocked ? user : undefined;
-  const outcome = shown || !isTold ? await logInAs(dependencies, shown, what, request) : fail('USER_NOT_FOUND');
-  // The account's language would tell that there is one; whoever is logged in knows.
+  const user = found === 'contested' || (!isTold && found?.is_blocked) ? undefined : found;
+  const unknown = () => fail('USER_NOT_FOUND', found && { message: say('auth.contested') });
+  const outcome = user || !isTold ? await logInAs(dependencies, user, what, request) : unknown();
+  // Its language would tell that there is an account; whoever is logged in knows.
   const isKnown = isTold || ('status' in outcome && outcome.status === 200);
   const language = user && isKnown ? request.languageFor(user.language) : undefined;
   const { code, ...body } = request.body;

@@ -36,7 +36,7 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
       return fail('VALIDATION_ERROR', { errors: addressNeeded });
 
     const name = { first_name: body.firstName.trim(), last_name: body.lastName.trim() };
-    const row = await setProfile(trx, before.id, {
+    const changes: Partial<ProfileRow> = {
       ...name,
       ...(isRenamed(before, name) && { activated_by: null }),
       ...emailChanges(before, email),
@@ -47,8 +47,10 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
       city: checked.city,
       address: body.address ?? null,
       birth_date: checked.birthDate,
-      updated_at: now,
-    });
+    };
+    const isOther = (Object.keys(changes) as (keyof ProfileRow)[]).some((column) => changes[column] !== before[column]);
+    const version = before.version + Number(isOther);
+    const row = await setProfile(trx, before.id, { ...changes, version, updated_at: now });
     return { before, row };
   });
   if ('failure' in updated) return updated;

@@ -19,7 +19,7 @@ export const failures = {
   ROUTE_NOT_FOUND: 'لا توجد عملية كهذه.',
   METHOD_NOT_ALLOWED: 'تُستدعى هذه العملية بطريقة أخرى.',
   DATES_NOT_AVAILABLE: 'لم تعد هذه التواريخ متاحة.',
-  PRICE_CHANGED: 'تغيّر السعر.',
+  PRICE_CHANGED: 'تغيّر السعر أو تغيّرت الشروط.',
   STATE_CONFLICT: 'لا يمكن ذلك في الحالة الحالية.',
   EMAIL_TAKEN: 'عنوان البريد الإلكتروني هذا مسجّل من قبل.',
   PHONE_TAKEN: 'رقم الهاتف هذا مسجّل من قبل.',

@@ -22,7 +22,7 @@ export const failures = {
   ROUTE_NOT_FOUND: 'There is no such operation.',
   METHOD_NOT_ALLOWED: 'This operation is called with another method.',
   DATES_NOT_AVAILABLE: 'These dates are no longer available.',
-  PRICE_CHANGED: 'The price has changed.',
+  PRICE_CHANGED: 'The price or the terms have changed.',
   STATE_CONFLICT: 'This is not possible in the current state.',
   EMAIL_TAKEN: 'This e-mail address is already registered.',
   PHONE_TAKEN: 'This phone number is already registered.',

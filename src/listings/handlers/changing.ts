@@ -63,8 +63,8 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const listing = await lockOwn(trx, path.id, caller);
     if ('failure' in listing) return listing;
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
-    if (body.Version !== undefined && body.Version !== listing.version)
-      return fail('STATE_CONFLICT', { message: say('listing.changed', { version: listing.version }) });
+    const changed = changedSince(listing, body.Version);
+    if (changed) return changed;
     const before = await getListing(trx, listing.id, caller);
     const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before });
     if ('failure' in input) return input;
@@ -110,6 +110,8 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       // Who has yet to be checked prepares listings, and shows none.
       const isShown = status === PropertyStatus.Active && caller.role === 'Owner';
       if (isShown && !(await isOwnerActive(trx, own.owner_id))) return fail('OWNER_INACTIVE');
+      const changed = changedSince(own, body.version);
+      if (changed) return changed;
       const now = clock.now();
       await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
       await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
@@ -141,6 +143,12 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
   });
   return refusal ?? { status: 200, data: { id: path.id, propertyStatus: PropertyStatus.Archived } };
 };
+
+/** The failure STATE_CONFLICT where the listing is not as it was `seen` any more; undefined where nobody says how it was. */
+function changedSince({ version }: { version: number }, seen: number | undefined) {
+  if (seen === undefined || seen === version) return undefined;
+  return fail('STATE_CONFLICT', { message: say('listing.changed', { version }) });
+}
 
 /** The listing that the caller may change, its row locked until the transaction ends; or the failure USER_BLOCKED or NOT_FOUND. */
 async function lockOwn(trx: Trx, id: number, caller: Caller) {

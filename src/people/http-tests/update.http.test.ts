@@ -132,7 +132,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     for (const email of [stranger.email!.toUpperCase(), 'nobody.has.this@example.com'])
       replies.push(await app.call(update, { as: own, body: { ...name, email, phone: admin.phone } }));
     const [taken, free] = replies.map(({ status, headers, envelope }) => {
-      const told = { ...envelope, traceId: '', data: { ...(envelope.data as object), pendingEmail: '' } };
+      const told = { ...envelope, traceId: '', data: { ...(envelope.data as object), pendingEmail: '', version: 0 } };
       return { status, told, headers: [...headers.keys()] };
     });
     expect(taken).toEqual(free);

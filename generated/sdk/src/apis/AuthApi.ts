@@ -108,8 +108,10 @@ export const getMyData: Operation<{}, MyDataEnvelope> = {
  * sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
  * at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
  *
- * Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
- * nothing else; the right code then takes it from all other accounts that name it.
+ * Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+ * else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+ * registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+ * says so, and whoever registers once more is logged in.
  *
  * **Who:** anybody; no token is looked at.
  *
@@ -139,8 +141,10 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
  * sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
  * at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
  *
- * Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
- * nothing else; the right code then takes it from all other accounts that name it.
+ * Whoever has proven a phone number is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+ * else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+ * registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+ * says so, and whoever registers once more is logged in.
  *
  * **Who:** anybody; no token is looked at.
  *

@@ -811,12 +811,32 @@ export interface BookReservationRequest {
      */
     note?: string | null | undefined;
     /**
-     * The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+     * The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED, whose message and `errors` name what it is now. The same holds for the three that follow.
      * @type {number}
      * @memberof BookReservationRequest
      */
     expectedTotalAmount?: number | null | undefined;
+    /**
+     * The deposit that the customer has seen (`depositAmount` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedDepositAmount?: number | null | undefined;
+    /**
+     * The currency of the amounts that the customer has seen (`currencyId` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedCurrencyId?: number | null | undefined;
+    /**
+     * What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote).
+     * @type {CancellationPolicy}
+     * @memberof BookReservationRequest
+     */
+    expectedCancellationPolicy?: CancellationPolicy | undefined;
 }
+
+
 
 /**
  * 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
@@ -956,6 +976,12 @@ export interface ChangePropertyStatusRequest {
      * @memberof ChangePropertyStatusRequest
      */
     reason?: string | undefined;
+    /**
+     * The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
+     * @type {number}
+     * @memberof ChangePropertyStatusRequest
+     */
+    version?: number | undefined;
 }
 
 
@@ -1717,7 +1743,7 @@ export interface EnumsEnvelope {
  * | 404 | ROUTE_NOT_FOUND | No such operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
- * | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
+ * | 409 | PRICE_CHANGED | Total, deposit, currency or cancellation policy of the stay is another one than was expected; `errors` names each with what it is now. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
  * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
  * | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -1809,7 +1835,7 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
-     * One entry for each offending field when `code` is VALIDATION_ERROR, otherwise empty.
+     * One entry for each offending field when `code` is VALIDATION_ERROR or PRICE_CHANGED, otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
@@ -3279,6 +3305,12 @@ export type NotificationType = typeof NotificationType[keyof typeof Notification
  */
 export interface OwnerActivation {
     /**
+     * The `version` of the profile that was compared with the identity card. If the owner has changed the profile since, nobody is activated. Left out: whoever the owner says to be by now is activated.
+     * @type {number}
+     * @memberof OwnerActivation
+     */
+    version?: number | undefined;
+    /**
      * For the record of what administrators do; the owner does not see it.
      * @type {string}
      * @memberof OwnerActivation
@@ -4053,6 +4085,12 @@ export interface Profile {
      */
     acceptedTermsVersion: number | null;
     /**
+     * Rises whenever the user changes the profile; what activateOwner was looked at for.
+     * @type {number}
+     * @memberof Profile
+     */
+    version: number | null;
+    /**
      * A moment in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof Profile
@@ -4557,13 +4595,13 @@ export interface Quote {
      */
     totalAmount: number;
     /**
-     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * What has to be paid for the reservation to be confirmed; never more than the total.
      * @type {number}
      * @memberof Quote
      */
     depositAmount: number;
     /**
-     * Total less deposit, never below zero.
+     * Total less deposit.
      * @type {number}
      * @memberof Quote
      */
@@ -5137,7 +5175,7 @@ export interface RentPropertyDto {
      */
     Price: number;
     /**
-     * What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+     * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -5388,7 +5426,7 @@ export interface RentPropertyUpdateDto {
      */
     Price: number;
     /**
-     * What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+     * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
