@@ -37,4 +37,8 @@ test('what is no JSON is shown', () => {
 test('Dredd’s words on headers become the same', () => {
   const message = `headers: At '/www-authenticate' Missing required property: www-authenticate\nbody: At '/data' …\n`;
   expect(headerFaults(message, {})).toEqual(['header www-authenticate: expected, and missing']);
+  const type = `headers: At '/content-type' No enum match for: "text/html"`;
+  expect(headerFaults(type, { 'content-type': 'text/html' }, 'application/json')).toEqual([
+    'header content-type: expected "application/json", found "text/html"',
+  ]);
 });

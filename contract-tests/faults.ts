@@ -69,7 +69,11 @@ function shown(value: unknown): string {
 }
 
 /** Dredd's verdict on the headers, in the same style; its verdict on a body that has a schema is left to {@link bodyFaults}. */
-export function headerFaults(message: string, headers: Record<string, string | undefined>): string[] {
+export function headerFaults(
+  message: string,
+  headers: Record<string, string | undefined>,
+  mediaType?: string,
+): string[] {
   return message
     .split('\n')
     .filter((line) => line.startsWith('headers: '))
@@ -78,7 +82,7 @@ export function headerFaults(message: string, headers: Record<string, string | u
       if (name === undefined) return line;
       const found = headers[name];
       if (found === undefined) return `header ${name}: expected, and missing`;
-      const [, expected] = /No enum match for: "[^"]*"(?:, expected: (.*))?/.exec(line) ?? [];
-      return `header ${name}: expected ${expected ?? 'another value'}, found ${shown(found)}`;
+      const expected = name === 'content-type' && mediaType !== undefined ? shown(mediaType) : 'another value';
+      return `header ${name}: expected ${expected}, found ${shown(found)}`;
     });
 }

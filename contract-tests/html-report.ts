@@ -21,7 +21,7 @@ ${list('Problems of the run', run.problems.map(escaped))}
 ${list('Failures', failed.map(failureLine))}
 <p class="search"><label>Show <input type="search" id="search" placeholder="bookReservation 409, failed …"></label> <span id="shown" role="status"></span></p>
 <h2>Operation × status</h2>
-<p>✔ passed · ✗ failed · – not tried · · not documented · <span class="none">grey</span> not applicable: without a token there is no 401, without a body no 415. Each mark leads to its exchange.</p>
+<p>✔ passed, ✗ failed, – not tried, · not documented, <span class="none">grey</span> not applicable: without a token there is no 401, without a body no 415. Each mark leads to its exchange.</p>
 ${matrix(run)}
 <h2>Exchanges</h2>
 ${run.results.map(exchange).join('\n')}

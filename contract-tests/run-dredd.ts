@@ -23,7 +23,18 @@ const unread: Record<string, string[]> = {
   'Header Object': ['description', 'example', 'schema'],
   'Security Scheme Object': ['bearerFormat'],
   'Schema Object': [
-    ...['$ref', 'allOf', 'items', 'additionalProperties', 'default', 'format', 'pattern', 'minimum', 'maximum'],
+    ...[
+      '$ref',
+      'allOf',
+      'anyOf',
+      'items',
+      'additionalProperties',
+      'default',
+      'format',
+      'pattern',
+      'minimum',
+      'maximum',
+    ],
     ...[
       'minLength',
       'maxLength',

@@ -134,7 +134,9 @@ function faultsOf(
   target: Target,
 ): string[] {
   const ofBody = answer.schema && real.body ? bodyFaults(answer.schema, real.body) : [];
-  return [...headerFaults(message, real.headers), ...ofBody, ...deviations(answer, real, target)];
+  // Every answer says whether it may be kept; one that does not is kept by whoever likes to.
+  const caching = real.headers['cache-control'] ? [] : ['header cache-control: expected, and missing'];
+  return [...headerFaults(message, real.headers, answer.mediaType), ...caching, ...ofBody, ...deviations(answer, real, target)];
 }
 
 function fail(transaction: Transaction, why: string): void {
