@@ -136,7 +136,12 @@ function faultsOf(
   const ofBody = answer.schema && real.body ? bodyFaults(answer.schema, real.body) : [];
   // Every answer says whether it may be kept; one that does not is kept by whoever likes to.
   const caching = real.headers['cache-control'] ? [] : ['header cache-control: expected, and missing'];
-  return [...headerFaults(message, real.headers, answer.mediaType), ...caching, ...ofBody, ...deviations(answer, real, target)];
+  return [
+    ...headerFaults(message, real.headers, answer.mediaType),
+    ...caching,
+    ...ofBody,
+    ...deviations(answer, real, target),
+  ];
 }
 
 function fail(transaction: Transaction, why: string): void {

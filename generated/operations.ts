@@ -2501,8 +2501,8 @@ export interface components {
              */
             code: "required" | "type" | "format" | "min" | "max" | "minLength" | "maxLength" | "pattern" | "enum" | "unknownReference" | "custom";
             /**
-             * @description The rule as a sentence, safe to show.
-             * @example startDate is required.
+             * @description What is wrong with it, safe to show, worded to follow the member's name.
+             * @example is required
              */
             message: string;
         };
@@ -2532,7 +2532,7 @@ export interface components {
             totalCount: number | null;
         };
         /**
-         * @description The six digits of the last one-time code that was sent.
+         * @description The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
          * @example 402917
          */
         OneTimeCode: string;
@@ -2599,7 +2599,7 @@ export interface components {
             isSuccess: boolean;
             /**
              * @description A sentence for people, safe to show; never empty.
-             * @example The request does not match the contract.
+             * @example startDate is required.
              */
             message: string;
             /**
@@ -2609,7 +2609,7 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each offending field when `code` is VALIDATION_ERROR or PRICE_CHANGED, otherwise empty. */
+            /** @description One entry for each member that is wrong, of any 400, and for each that differs of a PRICE_CHANGED; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -2626,7 +2626,7 @@ export interface components {
         Id: number;
         /**
          * Format: email
-         * @description E-mail address; letter case does not matter.
+         * @description E-mail address; letter case and blanks around it do not matter.
          * @example customer@example.com
          */
         Email: string;
@@ -2737,7 +2737,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+         * @description Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
          * @example +962790000003
          */
         PhoneNumber: string;
@@ -3954,7 +3954,7 @@ export interface components {
          * @example 1
          */
         AcceptedTermsVersion: number;
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. A field that is sent blank is absent. FrontIdCardImagePath and RearIdCardImagePath are taken too; any other file is refused. */
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -4081,7 +4081,7 @@ export interface components {
         OwnerDeactivation: {
             reason: components["schemas"]["Reason"];
         };
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. A field that is sent blank is absent. FrontIdCardImagePath and RearIdCardImagePath are taken too; any other file is refused. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -4104,7 +4104,7 @@ export interface components {
         };
         /**
          * Format: calendar-date
-         * @description A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+         * @description A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is taken too, where it has no offset or its clock shows midnight; any other with an offset is refused, because it is another day elsewhere.
          * @example 2027-01-05
          */
         CalendarDateInput: string;
@@ -6367,14 +6367,14 @@ export interface components {
                  * @example {
                  *       "data": null,
                  *       "isSuccess": false,
-                 *       "message": "The request does not match the contract.",
+                 *       "message": "startDate is required.",
                  *       "statusCode": 400,
                  *       "code": "VALIDATION_ERROR",
                  *       "errors": [
                  *         {
                  *           "field": "startDate",
                  *           "code": "required",
-                 *           "message": "startDate is required."
+                 *           "message": "is required"
                  *         }
                  *       ],
                  *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
@@ -7176,7 +7176,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10607,7 +10607,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10705,7 +10705,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13833,7 +13833,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {

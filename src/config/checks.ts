@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
+import { type CountryCode, isCountry } from '../values/contacts';
 
 /** Reads the text of a variable; throws what is wrong with it, worded to follow the variable's name. */
 type Check<Value> = (text: string) => Value;
@@ -11,6 +12,11 @@ export function variable<Value>(check: Check<Value>, standard: NoInfer<Value>, m
 
 export function optional<Value>(check: Check<Value>, meaning: string) {
   return { check, default: undefined as Value | undefined, meaning };
+}
+
+export function country(text: string): CountryCode {
+  if (!isCountry(text)) throw new Error('must be the code of a country in two capitals, e.g. JO');
+  return text;
 }
 
 export function matching(pattern: RegExp, what: string): Check<string> {

@@ -1,5 +1,6 @@
 import {
   baseUrl,
+  country,
   gatewayUrl,
   integer,
   keys,
@@ -68,8 +69,12 @@ export const variables = {
     'an administrator with this e-mail address exists after the start; development has `admin@example.com` where nobody is named',
   ),
   ADMIN_PHONE: optional(
-    matching(/^\+?[0-9]{7,15}$/, 'a phone number in international form'),
-    'an administrator with this phone number exists after the start',
+    (text) => text,
+    'an administrator with this phone number exists after the start; in international form, or as in `DEFAULT_COUNTRY`',
+  ),
+  DEFAULT_COUNTRY: optional(
+    country,
+    'the country of phone numbers that name none, ISO 3166, e.g. `JO`; where it is not set they are refused',
   ),
   SMTP_URL: optional(
     url('smtp:', 'smtps:'),

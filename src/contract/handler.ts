@@ -24,10 +24,11 @@ type Parameters<Id extends OperationId, In extends string> = operations[Id] exte
 }
   ? Present<P>
   : Record<string, never>;
+/** No body is one without members: where none is needed, all of them are optional. */
 type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { content: infer C } }
   ? C[keyof C]
   : operations[Id] extends { requestBody?: { content: infer C } }
-    ? C[keyof C] | undefined
+    ? C[keyof C]
     : undefined;
 
 type ContentOf<Id extends OperationId, Status extends number> = operations[Id]['responses'] extends {

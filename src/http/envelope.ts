@@ -63,10 +63,8 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   return revalidated({ status, headers, contentType: 'application/json', body }, circumstances);
 }
 
-function failureAnswer(
-  { failure: code, message, errors = [], retryAfter, allow }: Failure,
-  { traceId, language }: Circumstances,
-): Answer {
+function failureAnswer(failure: Failure, { traceId, language }: Circumstances): Answer {
+  const { failure: code, errors = [], retryAfter, allow } = failure;
   const status = failures[code];
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
@@ -77,7 +75,7 @@ function failureAnswer(
   const envelope = {
     data: null,
     isSuccess: false,
-    message: translate(message ?? say(code), language),
+    message: translate(sentenceOf(failure), language),
     statusCode: status,
     code,
     errors: errors.map((error) => ({ ...error, message: translate(error.message, language) })),
@@ -85,6 +83,29 @@ function failureAnswer(
     pagination: null,
   };
   return { status, headers, contentType: 'application/json', body: JSON.stringify(envelope) };
+}
+
+const mostNames = 10;
+
+/** What is said to people who know no `errors` and no headers: what is wrong with which member, and how long to wait. */
+function sentenceOf({ failure: code, message, errors: [first, ...others] = [], retryAfter, allow }: Failure): Message {
+  if (retryAfter !== undefined && failures[code] === 429) return waiting(message ?? say(code), retryAfter);
+  if (allow) return say('route.methods', { methods: allow.join(', ') });
+  if (message) return message;
+  if (!first) return say(code);
+  if (others.length > 0) {
+    const names = [first, ...others].slice(0, mostNames).map(({ field }) => field);
+    return say('field.several', { names: names.join(', ') + (others.length < mostNames ? '' : ', …') });
+  }
+  const { field, message: problem } = first;
+  return field === '' ? say('field.body', { problem }) : say('field.sentence', { field, problem });
+}
+
+/** In seconds up to two minutes, then in minutes. */
+function waiting(what: Message, seconds: number): Message {
+  return seconds <= 120
+    ? say('limit.seconds', { what, seconds: Math.max(1, Math.ceil(seconds)) })
+    : say('limit.minutes', { what, minutes: Math.ceil(seconds / 60) });
 }
 
 /** What the answer is written in, and that another request header would have got another (RFC 9110, 8.5 and 12.5.5). */

@@ -1,6 +1,5 @@
 export const accounts = {
   'profile.changed': 'تم تعديل الملف الشخصي.',
-  'profile.noCity': 'ليست من مدن القائمة',
   'profile.unreachable': 'مطلوب: يجب أن يبقى عنوان بريد إلكتروني أو رقم هاتف جرى التحقق منه',
   'contact.subject': 'تغيير في حسابك',
   'contact.changed.email':

@@ -1,6 +1,5 @@
 export const accounts = {
   'profile.changed': 'The profile is changed.',
-  'profile.noCity': 'is not a city of the list',
   'profile.unreachable': 'is required: a verified e-mail address or phone number has to stay',
   'contact.subject': 'A change of your account',
   'contact.changed.email':

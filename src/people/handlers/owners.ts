@@ -81,7 +81,7 @@ export const activateOwner: Handler<'activateOwner'> = async (
       await notify(trx, { to: [id], type: NotificationType.OwnerActivated, at: now });
     }
     if (isActivated || (!problem && (await setIdentityChecked(trx, id, caller.userId, now)))) {
-      await audit(trx, 'activateOwner', `user:${id}`, { by: caller, reason: body?.note, traceId, at: now });
+      await audit(trx, 'activateOwner', `user:${id}`, { by: caller, reason: body.note, traceId, at: now });
     }
     return { status: 200, data: fullProfile(await getProfile(trx, id), sides), message: say('owner.active') };
   });

@@ -187,10 +187,10 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     ['birthDate', '1990-02-30', 'format'],
     ['phone', '+9990000000', 'format'],
     ['whatsAppNumber', '+9990000000', 'format'],
-    ['whatsAppNumber', '12', 'pattern'],
+    ['whatsAppNumber', '12', 'format'],
     ['firstName', ' ', 'pattern'],
     ['email', 'nobody', 'format'],
-    ['language', null, 'type'],
+    ['language', 5, 'type'],
   ])('400 for %s %s', async (field, value, code) => {
     const reply = await app.call(update, { as: own, body: { ...name, [field]: value } });
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', envelope: { errors: [{ field }] } });

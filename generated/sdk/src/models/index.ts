@@ -26,7 +26,7 @@ export interface AddBlockedDatesRequest {
      */
     propertyId: number;
     /**
-     * A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is taken too, where it has no offset or its clock shows midnight; any other with an offset is refused, because it is another day elsewhere.
      * @type {string}
      * @memberof AddBlockedDatesRequest
      */
@@ -354,13 +354,13 @@ export interface AgentRegistration {
      */
     lastName: string;
     /**
-     * E-mail address; letter case does not matter.
+     * E-mail address; letter case and blanks around it do not matter.
      * @type {string}
      * @memberof AgentRegistration
      */
     email?: string | undefined;
     /**
-     * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+     * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
      * @type {string}
      * @memberof AgentRegistration
      */
@@ -787,7 +787,7 @@ export interface BookReservationRequest {
      */
     propertyId: number;
     /**
-     * A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is taken too, where it has no offset or its clock shows midnight; any other with an offset is refused, because it is another day elsewhere.
      * @type {string}
      * @memberof BookReservationRequest
      */
@@ -1835,7 +1835,7 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
-     * One entry for each offending field when `code` is VALIDATION_ERROR or PRICE_CHANGED, otherwise empty.
+     * One entry for each member that is wrong, of any 400, and for each that differs of a PRICE_CHANGED; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
@@ -2009,7 +2009,7 @@ export interface FieldError {
      */
     code: FieldErrorCodeEnum;
     /**
-     * The rule as a sentence, safe to show.
+     * What is wrong with it, safe to show, worded to follow the member's name.
      * @type {string}
      * @memberof FieldError
      */
@@ -2240,13 +2240,13 @@ export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
  */
 export interface LogInWithEmailRequest {
     /**
-     * E-mail address; letter case does not matter.
+     * E-mail address; letter case and blanks around it do not matter.
      * @type {string}
      * @memberof LogInWithEmailRequest
      */
     email: string;
     /**
-     * The six digits of the last one-time code that was sent.
+     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
      * @type {string}
      * @memberof LogInWithEmailRequest
      */
@@ -2259,13 +2259,13 @@ export interface LogInWithEmailRequest {
  */
 export interface LogInWithPhoneNumberRequest {
     /**
-     * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+     * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
      * @type {string}
      * @memberof LogInWithPhoneNumberRequest
      */
     phoneNumber: string;
     /**
-     * The six digits of the last one-time code that was sent.
+     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
      * @type {string}
      * @memberof LogInWithPhoneNumberRequest
      */
@@ -6092,7 +6092,7 @@ export interface ReservationProperty {
  */
 export interface SendEmailCodeRequest {
     /**
-     * E-mail address; letter case does not matter.
+     * E-mail address; letter case and blanks around it do not matter.
      * @type {string}
      * @memberof SendEmailCodeRequest
      */
@@ -6138,7 +6138,7 @@ export interface SendNotificationRequest {
  */
 export interface SendPhoneCodeRequest {
     /**
-     * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+     * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
      * @type {string}
      * @memberof SendPhoneCodeRequest
      */
@@ -6821,7 +6821,7 @@ export type UserRole = typeof UserRole[keyof typeof UserRole];
  */
 export interface VerifyEmailRequest {
     /**
-     * The six digits of the last one-time code that was sent.
+     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
      * @type {string}
      * @memberof VerifyEmailRequest
      */
@@ -6840,7 +6840,7 @@ export interface VerifyEmailRequest {
  */
 export interface VerifyPhoneRequest {
     /**
-     * The six digits of the last one-time code that was sent.
+     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
      * @type {string}
      * @memberof VerifyPhoneRequest
      */
