@@ -91,7 +91,7 @@ export function withCodes(answers: DocumentedAnswer[], names: readonly string[])
 }
 
 /** One request for each type of body that the operation takes, or the one without a body. */
-function requestsOf({ requestTypes }: Operation): { suffix: string; requestType?: string }[] {
+export function requestsOf({ requestTypes }: Operation): { suffix: string; requestType?: string }[] {
   if (requestTypes.length < 2) return [{ suffix: '', requestType: requestTypes[0] }];
   return requestTypes.map((requestType) => ({
     suffix: requestType === 'application/json' ? '' : ` ${requestType}`,

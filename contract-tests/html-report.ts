@@ -1,3 +1,4 @@
+import { type Table, tableOf } from './cells';
 import type { Result, Run } from './results';
 
 /** A run as one page that needs nothing else: the failures first, then operation × status, then every exchange to unfold. */
@@ -18,8 +19,9 @@ export function htmlReport(run: Run): string {
   }</p>
 ${list('Problems of the run', run.problems.map(escaped))}
 ${list('Failures', failed.map(failureLine))}
+<p class="search"><label>Show <input type="search" id="search" placeholder="bookReservation 409, failed …"></label> <span id="shown" role="status"></span></p>
 <h2>Operation × status</h2>
-<p>✔ passed · ✗ failed · – not tried · empty: not documented. Each mark leads to its exchange.</p>
+<p>✔ passed, ✗ failed, – not tried, · not documented, <span class="none">grey</span> not applicable: without a token there is no 401, without a body no 415. Each mark leads to its exchange.</p>
 ${matrix(run)}
 <h2>Exchanges</h2>
 ${run.results.map(exchange).join('\n')}
@@ -27,6 +29,20 @@ ${run.results.map(exchange).join('\n')}
 const unfold = () => { const target = location.hash && document.getElementById(location.hash.slice(1)); if (target) target.open = true; };
 addEventListener('hashchange', unfold);
 unfold();
+const search = document.getElementById('search');
+const narrow = () => {
+  const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  const isMeant = ({ dataset }) => words.every((word) => dataset.name.toLowerCase().includes(word));
+  const rows = new Set();
+  for (const part of document.querySelectorAll('details')) {
+    part.hidden = !isMeant(part);
+    if (!part.hidden) rows.add(part.dataset.row);
+  }
+  for (const row of document.querySelectorAll('tr[data-name]')) row.hidden = !rows.has(row.dataset.name) && !isMeant(row);
+  const count = document.querySelectorAll('details:not([hidden])').length;
+  document.getElementById('shown').textContent = words.length > 0 ? count + ' exchanges' : '';
+};
+search.addEventListener('input', narrow);
 </script>
 </html>
 `;
@@ -41,44 +57,39 @@ function failureLine({ answer, failure }: Result): string {
   return `<a href="#${anchor(answer.name)}">${escaped(answer.name)}</a>: ${escaped(failure!)}`;
 }
 
-function matrix({ results, notTried = new Map() }: Run): string {
-  const rows = new Map<string, Map<string, string>>();
-  const mark = (request: string, status: string, text: string) => {
-    const row = rows.get(request) ?? new Map<string, string>();
-    rows.set(request, row.set(status, `${row.get(status) ?? ''}${text}`));
-  };
-  for (const { answer, failure } of results) {
-    const sign = failure === undefined ? '<span class="passed">✔</span>' : '<span class="failed">✗</span>';
-    const label = escaped(`${answer.name}${failure === undefined ? '' : `: ${failure}`}`);
-    mark(answer.request, answer.status, `<a href="#${anchor(answer.name)}" title="${label}">${sign}</a>`);
-  }
-  for (const [name, reason] of notTried) {
-    const [id = '', status = '', ...types] = name.split(' ');
-    const request = types[0]?.startsWith('multipart') ? `${id} ${types[0]}` : id;
-    mark(request, status, `<span title="${escaped(`${name}: ${reason}`)}">–</span>`);
-  }
-  const statuses = [...new Set([...rows.values()].flatMap((row) => [...row.keys()]))].sort();
-  const line = (cells: string[], tag: string) => cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
-  return `<div class="wide"><table>
-<thead><tr>${line(['', ...statuses], 'th')}</tr></thead>
+function matrix(run: Run): string {
+  const { statuses, rows } = tableOf(run);
+  const line = ({ request, cells }: Table['rows'][number]) =>
+    `<tr data-name="${escaped(request)}"><th scope="row">${escaped(request)}</th>${cells.map(cell).join('')}</tr>`;
+  return `<div class="wide" tabindex="0"><table>
+<thead><tr><td></td>${statuses.map((status) => `<th scope="col">${status}</th>`).join('')}</tr></thead>
 <tbody>
-${[...rows]
-  .map(
-    ([request, row]) =>
-      `<tr><th scope="row">${escaped(request)}</th>${line(
-        statuses.map((status) => row.get(status) ?? ''),
-        'td',
-      )}</tr>`,
-  )
-  .join('\n')}
+${rows.map(line).join('\n')}
 </tbody></table></div>`;
+}
+
+function cell(content: Table['rows'][number]['cells'][number]): string {
+  if (content === 'not applicable') return `<td class="none" title="${content}"></td>`;
+  if (content === 'not documented') return `<td title="${content}">·</td>`;
+  return `<td>${content.map((entry) => ('result' in entry ? tried(entry.result) : untried(entry))).join('')}</td>`;
+}
+
+function tried({ answer, failure }: Result): string {
+  const sign = failure === undefined ? '<span class="passed">✔</span>' : '<span class="failed">✗</span>';
+  const label = escaped(`${answer.name}${failure === undefined ? '' : `: ${failure}`}`);
+  return `<a href="#${anchor(answer.name)}" title="${label}">${sign}</a>`;
+}
+
+function untried({ name, reason }: { name: string; reason: string }): string {
+  return `<span title="${escaped(`${name}: ${reason}`)}">–</span>`;
 }
 
 function exchange({ answer, failure, request, real }: Result): string {
   const sign = failure === undefined ? '<span class="passed">✔</span>' : '<span class="failed">✗</span>';
   const asked = [`${request.method} ${request.uri}`, ...lines(request.headers), '', indented(request.body)];
   const answered = real ? [String(real.statusCode), ...lines(real.headers), '', indented(real.body ?? '')] : [];
-  return `<details id="${anchor(answer.name)}"${failure === undefined ? '' : ' open'}>
+  const name = `${answer.name} ${answer.operation.path} ${failure === undefined ? 'passed' : 'failed'} ${real ? real.statusCode : ''}`;
+  return `<details id="${anchor(answer.name)}" data-name="${escaped(name)}" data-row="${escaped(answer.request)}"${failure === undefined ? '' : ' open'}>
 <summary>${sign} ${escaped(answer.name)} <small>${escaped(`${request.method} ${answer.operation.path}`)}</small></summary>
 ${failure === undefined ? '' : `<p class="failed">${escaped(failure)}</p>`}
 <h3>Request</h3><pre>${escaped(asked.join('\n').trim())}</pre>
@@ -116,7 +127,10 @@ const style = `
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
 h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem } h3 { font-size: .9rem; margin: .8rem 0 .2rem }
 .passed { color: var(--good) } .failed { color: var(--bad) } a { color: inherit } td a { text-decoration: none }
-.wide { overflow-x: auto } table { border-collapse: collapse } thead th { position: sticky; top: 0; background: Canvas }
+.wide { overflow: auto; max-height: 80vh; border-bottom: 1px solid var(--line) } table { border-collapse: separate; border-spacing: 0 }
+thead > tr > * { position: sticky; top: 0; background: Canvas; z-index: 1 } tbody th { position: sticky; left: 0; background: Canvas }
+.none { background: var(--back) } .search { position: sticky; top: 0; background: Canvas; padding: .4rem 0; margin: 0; z-index: 2 }
+input { font: inherit; padding: .2rem .4rem; width: min(24rem, 70vw) } [hidden] { display: none }
 th, td { padding: .1rem .6rem; border-bottom: 1px solid var(--line); text-align: center; font-weight: normal }
 tbody th { text-align: left; font-family: ui-monospace, monospace; font-size: .85rem }
 details { border-bottom: 1px solid var(--line); padding: .25rem 0 } summary { cursor: pointer } small { opacity: .75 }

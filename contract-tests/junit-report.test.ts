@@ -11,10 +11,11 @@ const run: Run = {
   name: 'server',
   url: 'https://staging.example.com',
   version: '1.0.0',
+  operations: [],
   problems: ['Dredd skipped 1 transactions'],
   results: [
-    { answer: answer('getCities 200'), request },
-    { answer: answer('uploadPicture 200'), request, failure: 'answered <script> & "more"' },
+    { answer: answer('getCities 200'), request, seconds: 0.25 },
+    { answer: answer('uploadPicture 200'), request, seconds: 1, failure: 'answered <script> & "more"' },
   ],
   notTried: new Map([['getCities 429', 'it needs prepared data']]),
 };
@@ -24,9 +25,9 @@ test('the report is well-formed whatever was sent, and says what passed, failed 
   expect(XMLValidator.validate(xml)).toBe(true);
   const { testsuite } = new XMLParser({ ignoreAttributes: false }).parse(xml) as { testsuite: Record<string, unknown> };
   expect(testsuite).toMatchObject({
-    ...{ '@_name': 'contract (server)', '@_tests': '4', '@_failures': '2', '@_skipped': '1' },
+    ...{ '@_name': 'contract (server)', '@_tests': '4', '@_failures': '2', '@_skipped': '1', '@_time': '1.250' },
     testcase: [
-      { '@_classname': 'getCities', '@_name': 'getCities 200' },
+      { '@_classname': 'getCities', '@_name': 'getCities 200', '@_time': '0.250' },
       { '@_name': 'uploadPicture 200', failure: { '@_message': expect.stringContaining('script') as string } },
       { '@_name': 'the run itself' },
       { '@_name': 'getCities 429', skipped: { '@_message': 'it needs prepared data' } },

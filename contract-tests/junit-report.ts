@@ -5,7 +5,7 @@ export function junitReport(run: Run): string {
   const { name, results, problems, notTried = new Map<string, string>() } = run;
   const failures = results.filter(({ failure }) => failure !== undefined).length + problems.length;
   const cases = [
-    ...results.map(({ answer, failure, request, real }) =>
+    ...results.map(({ answer, failure, request, seconds, real }) =>
       testCase(
         answer.name,
         failure === undefined
@@ -15,18 +15,26 @@ export function junitReport(run: Run): string {
               { message: failure },
               `${request.method} ${request.uri}\n${request.body}\n\n${real?.statusCode ?? ''}\n${real?.body ?? ''}`,
             ),
+        seconds,
       ),
     ),
     ...problems.map((problem) => testCase('the run itself', element('failure', { message: problem }))),
     ...[...notTried].map(([answer, reason]) => testCase(answer, element('skipped', { message: reason }))),
   ];
-  const counts = { tests: cases.length, failures, skipped: notTried.size, timestamp: new Date().toISOString() };
+  const time = results.reduce((sum, { seconds }) => sum + seconds, 0);
+  const counts = {
+    tests: cases.length,
+    failures,
+    skipped: notTried.size,
+    time: time.toFixed(3),
+    timestamp: new Date().toISOString(),
+  };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuite', { name: `contract (${name})`, ...counts }, `\n${cases.join('\n')}\n`, true)}\n`;
 }
 
 /** The operation is the class, the answer its test. */
-function testCase(name: string, outcome: string): string {
-  return element('testcase', { classname: name.split(' ')[0]!, name }, outcome, true);
+function testCase(name: string, outcome: string, seconds = 0): string {
+  return element('testcase', { classname: name.split(' ')[0]!, name, time: seconds.toFixed(3) }, outcome, true);
 }
 
 function element(tag: string, attributes: Record<string, string | number>, content = '', isXml = false): string {

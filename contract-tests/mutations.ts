@@ -1,5 +1,5 @@
 /**
- * Whether the contract tests can fail: a proxy between Dredd and the server breaks the answers of one operation in ten small
+ * Whether the contract tests can fail: a proxy between Dredd and the server breaks the answers of one operation in eleven small
  * ways, one at a time, and each must be noticed. `npm run contract:mutations`
  */
 import { once } from 'node:events';
@@ -55,6 +55,7 @@ const mutations: Mutation[] = [
   ofData('a number that is not in the enumeration', (data) => (data.status = 99)),
   { name: '201 instead of 200', status: 200, apply: (answer) => (answer.status = 201) },
   { name: 'a documented header missing', status: 401, apply: ({ headers }) => delete headers['www-authenticate'] },
+  { name: 'Cache-Control missing', status: 200, apply: ({ headers }) => delete headers['cache-control'] },
   {
     name: 'another content type',
     status: 200,

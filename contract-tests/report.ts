@@ -1,3 +1,4 @@
+import { type Table, tableOf } from './cells';
 import type { Reason, Result, Run } from './results';
 
 /** One line that tells how far a run of `total` transactions is: rewritten on a terminal, else with a mark at every tenth. */
@@ -47,26 +48,23 @@ export function untried({ notTried }: Run): string[] {
   ];
 }
 
-/** Request × status: ✔ passed in every run, ✗ failed in at least one, a space where nothing is documented. */
+/** Request × status, of all runs together: ✔ passed, ✗ failed in at least one, – not tried, · not documented, a space where it could not come. */
 export function coverage(runs: Run[]): string {
-  const results = runs.flatMap((run) => run.results);
-  const statuses = [...new Set(results.map(({ answer }) => answer.status))].sort();
-  const rows = new Map<string, Map<string, boolean>>();
-  for (const { answer, failure } of results) {
-    const row = rows.get(answer.request) ?? new Map<string, boolean>();
-    row.set(answer.status, (row.get(answer.status) ?? true) && failure === undefined);
-    rows.set(answer.request, row);
-  }
-  const width = Math.max(...[...rows.keys()].map((request) => request.length));
+  const [first, ...others] = runs.map(tableOf);
+  const width = Math.max(...first!.rows.map(({ request }) => request.length));
   const line = (title: string, cells: string[]) => `${title.padEnd(width)}  ${cells.join(' ')}`.trimEnd();
-  const mark = (passed: boolean | undefined) => (passed === undefined ? '   ' : passed ? ' ✔ ' : ' ✗ ');
-  return [
-    line('', statuses),
-    ...[...rows].map(([request, row]) =>
-      line(
-        request,
-        statuses.map((status) => mark(row.get(status))),
-      ),
+  const rows = first!.rows.map(({ request, cells }, row) =>
+    line(
+      request,
+      cells.map((cell, column) => mark([cell, ...others.map((table) => table.rows[row]!.cells[column]!)])),
     ),
-  ].join('\n');
+  );
+  return [line('', first!.statuses), ...rows, '', '✔ passed  ✗ failed  – not tried  · not documented'].join('\n');
+}
+
+function mark(cells: Table['rows'][number]['cells']): string {
+  if (cells.every((cell) => typeof cell === 'string')) return cells[0] === 'not applicable' ? '   ' : ' · ';
+  const entries = cells.flatMap((cell) => (typeof cell === 'string' ? [] : cell));
+  if (entries.some((entry) => 'result' in entry && entry.result.failure !== undefined)) return ' ✗ ';
+  return entries.some((entry) => 'result' in entry) ? ' ✔ ' : ' – ';
 }

@@ -1,7 +1,7 @@
 /** What a run of the contract tests comes to. */
 import type { Transaction } from 'dredd';
 import { join } from 'node:path';
-import type { DocumentedAnswer } from './document';
+import type { DocumentedAnswer, Operation } from './document';
 
 /** Where the reports go, as `<name>.xml` and `<name>.html`. */
 export const reportsFolder = join(__dirname, '../.cache/contract');
@@ -13,6 +13,8 @@ export interface Result {
   failure?: string;
   /** What was sent and what came, without tokens and without megabytes. */
   request: { method: string; uri: string; headers: Record<string, string>; body: string };
+  /** From the request, without its preparation, to the end of the answer. */
+  seconds: number;
   real?: NonNullable<Transaction['real']>;
 }
 
@@ -29,6 +31,8 @@ export interface Run {
   url: string;
   /** Of the contract that the server is held to. */
   version: string;
+  /** What the run is about, whether or not it could be tried. */
+  operations: Operation[];
   /** Answers that this server cannot be asked for, with the reason; undefined where all are. */
   notTried?: Map<string, Reason>;
 }

@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { listAnswers, withCodes } from './document';
+import { type Operation, listAnswers, listOperations, withCodes } from './document';
 import { htmlReport } from './html-report';
 import { junitReport } from './junit-report';
 import { type Reason, type Result, type Run, reportsFolder } from './results';
@@ -23,7 +23,18 @@ const unread: Record<string, string[]> = {
   'Header Object': ['description', 'example', 'schema'],
   'Security Scheme Object': ['bearerFormat'],
   'Schema Object': [
-    ...['$ref', 'allOf', 'items', 'additionalProperties', 'default', 'format', 'pattern', 'minimum', 'maximum'],
+    ...[
+      '$ref',
+      'allOf',
+      'anyOf',
+      'items',
+      'additionalProperties',
+      'default',
+      'format',
+      'pattern',
+      'minimum',
+      'maximum',
+    ],
     ...[
       'minLength',
       'maxLength',
@@ -63,6 +74,8 @@ interface RunOptions {
   /** Told of each result as it comes. */
   onResult?: (result: Result) => void;
   notTried?: Map<string, Reason>;
+  /** All that the run is about, where that is more than `document`. */
+  operations?: Operation[];
   /** Names of answers with a code, which are asked for besides. */
   codes?: readonly string[];
 }
@@ -75,6 +88,7 @@ export async function runDredd({
   prepare,
   onResult = () => {},
   notTried,
+  operations = listOperations(document),
   codes = [],
 }: RunOptions): Promise<Run> {
   const answers = withCodes(listAnswers(document), codes);
@@ -112,7 +126,8 @@ export async function runDredd({
     ),
   );
   const { version } = document.info;
-  const run: Run = { name, results: suite.results, problems, url: target.url, version, ...(notTried && { notTried }) };
+  const about = { name, url: target.url, version, operations };
+  const run: Run = { ...about, results: suite.results, problems, ...(notTried && { notTried }) };
   mkdirSync(reportsFolder, { recursive: true });
   writeFileSync(join(reportsFolder, `${name}.html`), htmlReport(run));
   writeFileSync(join(reportsFolder, `${name}.xml`), junitReport(run));

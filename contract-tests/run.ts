@@ -4,25 +4,28 @@
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { OpenAPIV3 } from 'openapi-types';
 import { readDocument } from '../src/contract/document';
 import { Deployed, tokensFrom } from './deployed';
-import { listAnswers, withCodes } from './document';
+import { listAnswers, listOperations, withCodes } from './document';
+import { onlyOperations } from './part';
 import { callFor, idlePreparations, preparedNames } from './preparations';
 import { coverage, failedIn, progress, summary, untried } from './report';
 import type { Tokens } from './request';
 import { type Run, reportsFolder } from './results';
 import { runDredd } from './run-dredd';
 import { Sandbox } from './sandbox';
-import { build, engines, startServer } from './servers';
+import { type Engine, build, engines, startServer } from './servers';
 import { UnusableServer, findServer } from './target';
 
-const contract = readDocument();
+const whole = readDocument();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const values = options();
-  const runs = values.server === undefined ? await onEachEngine() : [await onServer(values.server)];
-  const idle = idlePreparations(withCodes(listAnswers(contract), preparedNames)).map(
+  const { server, engine, only } = options();
+  const contract = only === undefined ? whole : onlyOperations(whole, only);
+  const runs = server === undefined ? await onEngines(engine, contract) : [await onServer(server, contract)];
+  const idle = idlePreparations(withCodes(listAnswers(whole), preparedNames)).map(
     (key) => `  ✗ the preparation of ${key} belongs to no documented answer`,
   );
 
@@ -32,21 +35,48 @@ async function main(): Promise<void> {
   if (idle.length > 0 || runs.some((run) => failedIn(run) > 0)) process.exitCode = 1;
 }
 
-function options(): { server?: string } {
-  try {
-    return parseArgs({ options: { server: { type: 'string' } } }).values;
-  } catch {
-    throw new UnusableServer('usage: npm run contract [-- --server URL]');
-  }
+const usage = [
+  'usage: npm run contract [-- options]',
+  '  --only OPERATION[,OPERATION]  these alone, by their operationIds: --only getCities,bookReservation',
+  '  --engine sqlite|postgres      on this one alone, of the servers that are started here',
+  '  --server URL                  on a server that runs already; with a sandbox it deletes all data there',
+].join('\n');
+
+interface Options {
+  server?: string;
+  engine?: Engine;
+  only?: string;
 }
 
-async function onEachEngine(): Promise<Run[]> {
+function options(): Options {
+  const text = { type: 'string' } as const;
+  let values;
+  try {
+    values = parseArgs({
+      options: { server: text, engine: text, only: text, help: { type: 'boolean', short: 'h' } },
+    }).values;
+  } catch (error) {
+    throw new UnusableServer(`${(error as Error).message}\n${usage}`);
+  }
+  const { server, only, help } = values;
+  if (help) {
+    say(usage);
+    process.exit();
+  }
+  const engine = engines.find((one) => one === values.engine);
+  if (values.engine !== undefined && !engine)
+    throw new UnusableServer(`--engine: there is no engine ${values.engine}, but ${engines.join(' and ')}`);
+  if (engine && server !== undefined) throw new UnusableServer('--engine: the server of --server has its own');
+  return { ...(server !== undefined && { server }), ...(engine && { engine }), ...(only !== undefined && { only }) };
+}
+
+async function onEngines(only: Engine | undefined, contract: OpenAPIV3.Document): Promise<Run[]> {
   build();
   const runs: Run[] = [];
-  for (const engine of engines) {
+  for (const engine of only ? [only] : engines) {
     const server = await startServer(engine);
     try {
-      runs.push(await inSandbox(engine, server.url));
+      runs.push(await inSandbox(engine, server.url, contract));
     } finally {
       await server.stop();
     }
@@ -54,17 +84,17 @@ async function onEachEngine(): Promise<Run[]> {
   return runs;
 }
 
-async function onServer(text: string): Promise<Run> {
+async function onServer(text: string, contract: OpenAPIV3.Document): Promise<Run> {
   const { url, version } = await findServer(text);
   say(`${url} serves the contract ${version}; these tests hold it to ${contract.info.version}`);
   const tokens = tokensFrom(process.env);
-  if (tokens) return readOnly(url, tokens);
+  if (tokens) return readOnly(url, tokens, contract);
   say('all of its data is deleted, again and again');
-  return inSandbox('server', url);
+  return inSandbox('server', url, contract);
 }
 
 /** On a server whose data may be deleted, and is. */
-async function inSandbox(name: string, url: string): Promise<Run> {
+async function inSandbox(name: string, url: string, contract: OpenAPIV3.Document): Promise<Run> {
   const sandbox = new Sandbox(url);
   await sandbox.reset();
   return runDredd({
@@ -78,7 +108,7 @@ async function inSandbox(name: string, url: string): Promise<Run> {
 }
 
 /** On a server whose data is left alone. */
-async function readOnly(url: string, tokens: Tokens): Promise<Run> {
+async function readOnly(url: string, tokens: Tokens, contract: OpenAPIV3.Document): Promise<Run> {
   say(`only what changes nothing is tried, with tokens of: ${Object.keys(tokens).join(', ')}`);
   const deployed = new Deployed(url, tokens, (seconds) => say(` waiting ${seconds} s, for the server counts requests`));
   await deployed.checkTokens();
@@ -90,6 +120,7 @@ async function readOnly(url: string, tokens: Tokens): Promise<Run> {
     prepare: (answer) => deployed.prepare(answer),
     onResult: progress('server', listAnswers(document).length),
     notTried,
+    operations: listOperations(contract),
   });
 }
 

@@ -8,7 +8,7 @@ import { startPostgres } from '../src/testing/databases/postgres-server';
 import { startServerProcess } from '../src/testing/servers/server-process';
 import { reportsFolder } from './results';
 
-type Engine = 'sqlite' | 'postgres';
+export type Engine = 'sqlite' | 'postgres';
 /** Each is tested. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
 

@@ -2,6 +2,7 @@
 import type { Transaction } from 'dredd';
 import { deviations } from './deviations';
 import type { DocumentedAnswer } from './document';
+import { bodyFaults, headerFaults } from './faults';
 import { type Call, wireRequest } from './request';
 import type { Result } from './results';
 import type { Target } from './target';
@@ -28,6 +29,7 @@ export type Prepare = (answer: DocumentedAnswer) => Promise<Call | undefined>;
 class Suite {
   readonly results: Result[] = [];
   private readonly belongsTo = new WeakMap<Transaction, DocumentedAnswer>();
+  private readonly startedAt = new WeakMap<Transaction, number>();
   /** Transactions that no documented answer belongs to. */
   readonly strays: string[] = [];
 
@@ -77,6 +79,7 @@ class Suite {
       // Without a schema Dredd compares no more than which members the example has.
       if (answer.schema) transaction.expected.bodySchema = answer.schema;
       else delete transaction.expected.body;
+      this.startedAt.set(transaction, performance.now());
     } catch (error) {
       fail(transaction, `preparing it failed: ${(error as Error).message}`);
     }
@@ -90,16 +93,20 @@ class Suite {
     const get = (name: string) => real?.headers[name] ?? null;
     this.target.noteAnswer(answer.operation.method, real?.statusCode, { get });
     const isOther = real && String(real.statusCode) !== answer.status;
-    const found = real && !isOther ? deviations(answer, real, this.target) : [];
+    const found = real && !isOther ? faultsOf(answer, real, test?.message ?? '', this.target) : [];
     // Makes Dredd's own reports tell of it too.
     if (found.length > 0) transaction.fail = found.join('; ');
 
-    const verdict = test?.valid ? [] : [isOther ? answered(real) : (test?.message.trim() ?? 'no answer came')];
+    // What these tests have words for need not be said in Dredd's too.
+    const isSaid = found.length > 0 && !isOther;
+    const verdict =
+      test?.valid || isSaid ? [] : [isOther ? answered(real) : (test?.message.trim() ?? 'no answer came')];
     const failures = [...(skip ? ['it was skipped'] : []), ...verdict, ...found];
     const failure = failures.length > 0 ? { failure: failures.join('; ').replaceAll('\n', '; ') } : {};
     makeReadable(transaction);
     const request = { ...transaction.request, body: transaction.request.body.toString() };
-    const result = { answer, ...failure, request, ...(real && { real }) };
+    const seconds = (performance.now() - (this.startedAt.get(transaction) ?? performance.now())) / 1000;
+    const result = { answer, ...failure, request, seconds, ...(real && { real }) };
     this.results.push(result);
     this.onResult(result);
   }
@@ -117,6 +124,24 @@ class Suite {
         answer.mediaType === mediaType,
     );
   }
+}
+
+/** All that is wrong with an answer of the documented status. */
+function faultsOf(
+  answer: DocumentedAnswer,
+  real: NonNullable<Transaction['real']>,
+  message: string,
+  target: Target,
+): string[] {
+  const ofBody = answer.schema && real.body ? bodyFaults(answer.schema, real.body) : [];
+  // Every answer says whether it may be kept; one that does not is kept by whoever likes to.
+  const caching = real.headers['cache-control'] ? [] : ['header cache-control: expected, and missing'];
+  return [
+    ...headerFaults(message, real.headers, answer.mediaType),
+    ...caching,
+    ...ofBody,
+    ...deviations(answer, real, target),
+  ];
 }
 
 function fail(transaction: Transaction, why: string): void {

@@ -61,6 +61,13 @@ async function owner(): Promise<Call> {
   return { form: { ...person, FrontIdCarImagePath: await picture('jpeg'), RearIdCarImagePath: await picture('png') } };
 }
 
+/** Registers an owner and logs in; answers the token. */
+export async function newOwner(sandbox: Sandbox, fields: Call['form']): Promise<{ token: string }> {
+  await sandbox.succeed('addOwner', { form: { ...(await owner()).form, ...fields } });
+  const code = await codeSentTo(sandbox, byEmail, person.Email);
+  return { token: (await sandbox.succeed('logInWithEmail', { body: { email: person.Email, code } })).token };
+}
+
 /** An image of a newly registered user's identity card, read by an administrator. */
 async function pngOf(sandbox: Sandbox, registration: 'addOwner' | 'addCustomer'): Promise<Call> {
   const { userId } = await sandbox.succeed(registration, await owner());

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox';
 import { picture } from './pictures';
 import type { Preparations } from './types';
 
-const listing = {
+export const listing = {
   PropertyInformation: { images: [], propertyType: 0, type: 0, title: 'Example flat', city: 1 },
   CurrencyId: 7,
   DetailsJSON: '{"services":["Electricity","Internet"],"terms":["NoSmoking"],"room":{"bedrooms":2}}',
@@ -47,6 +47,12 @@ export const listings: Preparations = {
     path: { id: data.propertyIds.active },
     body: { propertyStatus: 2 },
   }),
+  'changeRentPropertyStatus 403 OWNER_INACTIVE': async (sandbox) => {
+    const { userIds, propertyIds } = sandbox.data;
+    const reason = { reason: 'An example.' };
+    await sandbox.succeed('deactivateOwner', { as: 'admin', path: { userId: userIds.owner }, body: reason });
+    return { as: 'owner', path: { id: propertyIds.inactive }, body: { propertyStatus: 1 } };
+  },
   /** Archived is final. */
   'changeRentPropertyStatus 409': ({ data }) => ({
     as: 'admin',

@@ -1,11 +1,20 @@
 /** Profiles, activation, blocking, agents. */
 import type { Call } from '../request';
+import type { Sandbox } from '../sandbox';
+import { newOwner } from './accounts';
+import { listing } from './listings';
 import type { Preparations } from './types';
 
 const person = { firstName: 'Example', lastName: 'Person' };
 const reason = { reason: 'An example.' };
 
 const at = (userId: number, body?: object): Call => ({ as: 'admin', path: { userId }, ...(body && { body }) });
+
+/** An owner of the sandbox's agent, with a listing. */
+async function listingOfAgent(sandbox: Sandbox): Promise<void> {
+  const as = await newOwner(sandbox, { AgentId: sandbox.data.userIds.agent });
+  await sandbox.succeed('addRentProperty', { as, body: listing });
+}
 
 export const people: Preparations = {
   updateOwner: () => ({ as: 'owner', body: { ...person, address: '12 Rainbow Street' } }),
@@ -25,7 +34,10 @@ export const people: Preparations = {
 
   addAgent: () => ({ as: 'admin', body: { ...person, email: 'example.agent@example.com' } }),
   'addAgent 409': () => ({ as: 'admin', body: { ...person, email: 'agent@example.com' } }),
-  getAgentRentProperties: () => ({ as: 'agent', query: { includeTotalCount: true } }),
+  getAgentRentProperties: async (sandbox) => {
+    await listingOfAgent(sandbox);
+    return { as: 'agent', query: { includeTotalCount: true } };
+  },
   getMyAgentData: () => ({ as: 'agent' }),
   getAgentData: ({ data }) => at(data.userIds.agent),
   getAgents: () => ({ as: 'admin', query: { includeTotalCount: true } }),

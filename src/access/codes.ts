@@ -121,25 +121,10 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
   if (target === null || !mayProve(user, redemption)) return fail('OTP_EXPIRED');
   const network = hashNetwork(config.dataKeys, address);
   const sent = await listCodes(db, channel, target, now - codeLimits.window);
-  const isLive = ({ state, expires_at, user_id }: CodeRow) =>
-    state === 'issued' && expires_at > now && user_id !== null;
-  const [newest, ...older] = sent.filter(isLive);
-  if (!newest) return fail('OTP_EXPIRED');
-
-  // The network's own code, and the newest: many people ask with one device and enter with another.
-  const own = [newest, ...older].find((one) => one.network === network);
-  const isKnown = !own && (await listKnownNetworks(db, channel, target, [network])).has(network);
-  const attempts: Attempt[] = [];
-  let left = 0;
-  let refusal: Awaited<ReturnType<typeof admit>> = fail('OTP_EXPIRED');
-  for (const one of new Set([own ?? newest, newest])) {
-    const most = one === own ? (one.tries ?? codeLimits.attempts) : codeLimits.attempts;
-    const attempt = { code: one, network, isStranger: one !== own && !isKnown, most };
-    const admitted = await admit(db, attempt, { channel, target, now });
-    if (typeof admitted !== 'number') refusal = admitted;
-    else left = Math.max(left, attempts.push(attempt) && admitted);
-  }
-  if (attempts.length === 0) return refusal;
+  const isLive = (one: CodeRow) => isValid(one, now) && one.user_id !== null;
+  const admitted = await admitToLive(db, sent.filter(isLive), { channel, target, network, now });
+  if ('failure' in admitted) return admitted;
+  const { attempts, left } = admitted;
   const isRight = (one: CodeRow) =>
     isHashOf(config.dataKeys, { channel, target, userId: one.user_id }, code, one.code_hash);
   const right = attempts.find((attempt) => isRight(attempt.code));
@@ -169,6 +154,52 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
 }
 
 /**
+ * What whoever enters a code for an account that is not there is answered: as for a wrong code of one that is, with as many tries. Only
+ * where log-ins do not tell whether there is an account; elsewhere nobody comes here.
+ */
+export async function refuseCode(
+  { config, db, clock }: Dependencies,
+  { channel, target, address }: { channel: LoginMethod; target: string; address: string },
+) {
+  const now = clock.now();
+  const network = hashNetwork(config.dataKeys, address);
+  const sent = await listCodes(db, channel, target, now - codeLimits.window);
+  const live = sent.filter((one) => isValid(one, now));
+  const admitted = await admitToLive(db, live, { channel, target, network, now });
+  return 'failure' in admitted
+    ? admitted
+    : fail('OTP_INVALID', { message: say('otp.wrong', { count: admitted.left }) });
+}
+
+/** Whether the code can be entered; one of nobody's was never sent, and is never right. */
+function isValid({ state, expires_at }: CodeRow, now: number): boolean {
+  return state === 'issued' && expires_at > now;
+}
+
+/** Counts an attempt at those of the live codes, newest first, that the network may enter; answers how many it has left, or the failure. */
+async function admitToLive(
+  db: Database,
+  [newest, ...older]: CodeRow[],
+  { channel, target, network, now }: { channel: LoginMethod; target: string; network: string; now: number },
+) {
+  if (!newest) return fail('OTP_EXPIRED');
+  // The network's own code, and the newest: many people ask with one device and enter with another.
+  const own = [newest, ...older].find((one) => one.network === network);
+  const isKnown = !own && (await listKnownNetworks(db, channel, target, [network])).has(network);
+  const attempts: Attempt[] = [];
+  let left = 0;
+  let refusal: Exclude<Awaited<ReturnType<typeof admit>>, number> = fail('OTP_EXPIRED');
+  for (const one of new Set([own ?? newest, newest])) {
+    const most = one === own ? (one.tries ?? codeLimits.attempts) : codeLimits.attempts;
+    const attempt = { code: one, network, isStranger: one !== own && !isKnown, most };
+    const admitted = await admit(db, attempt, { channel, target, now });
+    if (typeof admitted !== 'number') refusal = admitted;
+    else left = Math.max(left, attempts.push(attempt) && admitted);
+  }
+  return attempts.length === 0 ? refusal : { attempts, left };
+}
+
+/**
  * Whether the user may prove the target: who is logged in what the account has or changes to; who wants to log in by it only what
  * is proven, or what the account has while nothing is. An account that has proven something is not opened by what it only names,
  * which may be anybody's.
@@ -182,7 +213,7 @@ function mayProve(user: LoginRow, { channel, target, isLoggedIn }: Redemption): 
 /** Counts an attempt; answers how many the network has left after it, or the failure where it is one too many. */
 async function admit(db: Database, attempt: Attempt, at: { channel: LoginMethod; target: string; now: number }) {
   const since = at.now - codeLimits.window;
-  const count = () => countAttempts(db, { ...at, userId: attempt.code.user_id!, network: attempt.network, since });
+  const count = () => countAttempts(db, { ...at, userId: attempt.code.user_id, network: attempt.network, since });
   const before = overdrawn(await count(), attempt, 1, at.now);
   if (before) return before;
   const attempts = await takeAttempt(db, attempt);

@@ -1,5 +1,13 @@
 import { names } from '../../generated/names';
-import type { Access, Caller, Claims, Guard, Identity, Tokens } from '../contract/caller';
+import {
+  type Access,
+  type Caller,
+  type Claims,
+  type Guard,
+  type Identity,
+  type Tokens,
+  nobody,
+} from '../contract/caller';
 import { refuse } from '../contract/failures';
 import type { Database } from '../database/connection';
 import { languageOf, say } from '../languages';
@@ -31,9 +39,11 @@ const invalid: Identity = { kind: 'invalid' };
 const misplaced: Identity = { kind: 'invalid', isUnreadable: true };
 
 async function identityOf(claims: Claims, db: Database): Promise<Identity> {
+  if (claims.tokenType === 'verification' && claims.userId === nobody) return decoy(claims);
   const account = await findAccount(db, claims.userId, claims.sessionId);
   if (!account || account.closed_at !== null) return { kind: 'invalid' };
-  const language = languageOf(account.language);
+  // Where a log-in does not tell whether there is an account, its language does not either.
+  const language = languageOf(claims.target === undefined ? account.language : 'en');
   if (account.is_blocked) return { kind: 'blocked', language };
   if (account.token_version !== claims.version) return { kind: 'invalid' };
   if (claims.tokenType === 'access' && account.session_ended) return { kind: 'invalid' };
@@ -47,9 +57,17 @@ async function identityOf(claims: Claims, db: Database): Promise<Identity> {
       isVerified: Boolean(account.is_email_verified || account.is_phone_verified),
       tokenType: claims.tokenType,
       contact: claims.contact,
+      target: claims.target,
       language,
     },
   };
+}
+
+/** Who has a verification token without an account, and is not to notice. */
+function decoy({ userId, tokenType, contact, target }: Claims): Identity {
+  const language = languageOf('en');
+  const caller = { userId, role: 'Customer', sessionId: '', isVerified: false, tokenType, contact, target, language };
+  return { kind: 'caller', caller: caller as Caller };
 }
 
 /** Throws Refusal UNAUTHENTICATED, USER_BLOCKED, VERIFICATION_REQUIRED or FORBIDDEN for all that `access` does not allow. */

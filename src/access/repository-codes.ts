@@ -96,7 +96,8 @@ export async function returnAttempts(db: Database, attempts: readonly Attempt[])
 
 /** What attempts are counted over: an account and its target, whose codes may have been sent to whoever named it. */
 interface Counting {
-  userId: number;
+  /** Null where the target is nobody's: then the network's attempts are counted by it. */
+  userId: number | null;
   channel: LoginMethod;
   target: string;
   network: string;
@@ -115,7 +116,8 @@ export async function countAttempts(db: Database, { userId, channel, target, net
     .where('c.created_at', '>', since)
     .where('a.attempts', '>', 0);
   const { ofNetwork, firstSentAt } = await attempts
-    .where('c.user_id', '=', userId)
+    .$if(userId !== null, (query) => query.where('c.user_id', '=', userId))
+    .$if(userId === null, (query) => query.where('c.channel', '=', channel).where('c.target', '=', target))
     .where('a.network', '=', network)
     .where('a.is_stranger', '=', 0)
     .select((eb) => [

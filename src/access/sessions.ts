@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoginMethod } from '../../generated/enumerations';
 import { names } from '../../generated/names';
+import { nobody } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
 import type { Trx } from '../database/connection';
@@ -72,15 +73,20 @@ export function hashOf(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url');
 }
 
-/** The answer to a log-in without a code. The caller has proven nothing yet, so that it tells nothing about the user. */
+/**
+ * The answer to a log-in without a code. The caller has proven nothing yet, so that it tells nothing about the user; where log-ins do not
+ * tell whether there is one, neither does the token.
+ */
 export function verificationResult(
-  { tokens }: Dependencies,
-  user: LoginRow,
+  { tokens, config }: Dependencies,
+  user: LoginRow | undefined,
   loginMethod: LoginMethod,
   target: string,
 ): LoginResult {
   const contact = contactDigest(loginMethod, target);
-  const { token, expiresAt } = tokens.sign({ ...claimsOf(user), tokenType: 'verification', contact, sessionId: null });
+  const whose = user ? claimsOf(user) : { userId: nobody, version: 0 };
+  const proves = { contact, ...(config.loginNeutral && { target }) };
+  const { token, expiresAt } = tokens.sign({ ...whose, ...proves, tokenType: 'verification', sessionId: null });
   return {
     token,
     tokenType: 'verification',

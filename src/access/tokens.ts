@@ -59,14 +59,14 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
   };
 
   return {
-    sign({ userId, role, tokenType, version, contact, sessionId }) {
+    sign({ userId, role, tokenType, version, contact, target, sessionId }) {
       const sid = String(userId);
       const iat = now();
       const exp = iat + lifetimes[tokenType];
       const whose =
         tokenType === 'access'
           ? { sub: sid, SID: sid, [sidClaim]: sid, role, ver: version, ses: sessionId }
-          : { account: encryptText(sealingKeys, accountText(userId, version, contact!), sealing) };
+          : { account: encryptText(sealingKeys, accountText(userId, version, contact!, target), sealing) };
       const token = jwt.sign({ ...whose, tokenType, iat, exp }, signingKey, {
         algorithm: 'HS256',
         keyid: keyId,
@@ -89,20 +89,23 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
 
 const sealing = 'verification token';
 const mostDigits = 10;
-const accountPattern = /^(\d{10})(\d{10})([\w-]{43})$/;
+const longestTarget = 254;
+const accountPattern = /^(\d{10})(\d{10})([\w-]{43})(.{254})?$/;
 
-/** Always of the same length. */
-function accountText(userId: number, version: number, contact: string): string {
-  return [userId, version].map((number) => String(number).padStart(mostDigits, '0')).join('') + contact;
+/** Always of the same length, on one server. */
+function accountText(userId: number, version: number, contact: string, target?: string): string {
+  const numbers = [userId, version].map((number) => String(number).padStart(mostDigits, '0'));
+  return numbers.join('') + contact + (target?.padEnd(longestTarget) ?? '');
 }
 
 function claimsOf(payload: jwt.JwtPayload, sealingKeys: readonly KeyObject[]): Claims | undefined {
   const { SID, role, tokenType, ver, ses, account } = payload as Record<string, unknown>;
   if (tokenType === 'verification') {
     if (typeof account !== 'string') return undefined;
-    const [, userId, version, contact] = accountPattern.exec(decryptText(sealingKeys, account, sealing)) ?? [];
+    const [, userId, version, contact, target] = accountPattern.exec(decryptText(sealingKeys, account, sealing)) ?? [];
     if (contact === undefined) return undefined;
-    return { userId: Number(userId), tokenType, version: Number(version), contact, sessionId: null };
+    const whose = { userId: Number(userId), version: Number(version), contact };
+    return { ...whose, tokenType, sessionId: null, ...(target !== undefined && { target: target.trimEnd() }) };
   }
   if (typeof SID !== 'string' || !/^[1-9]\d{0,9}$/.test(SID) || Number(SID) > 2147483647) return undefined;
   if (tokenType !== 'access' || typeof ver !== 'number' || typeof ses !== 'string') return undefined;

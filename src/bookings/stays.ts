@@ -1,3 +1,4 @@
+import type { Config } from '../config/config';
 import { fail } from '../contract/failures';
 import { say } from '../languages';
 import { type CalendarDate, addDays, nightsBetween, todayIn } from '../values/dates';
@@ -30,16 +31,16 @@ export function rulesOf(
   };
 }
 
-/** How many reservations of a customer wait for their deposit to be confirmed at most, and for how many nothing was paid yet. */
-const mostWaiting = 5;
-const mostUnpaid = 10;
-
 /** Why a customer who has so many reservations cannot make another one, with a deposit to pay or without; undefined when that is possible. */
-export function unpaidProblem({ waiting, unpaid }: { waiting: number; unpaid: number }, hasDeposit: boolean) {
-  if (hasDeposit && waiting >= mostWaiting)
-    return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: mostWaiting }) });
-  if (unpaid >= mostUnpaid)
-    return fail('STATE_CONFLICT', { message: say('deposit.tooManyUnpaid', { count: mostUnpaid }) });
+export function unpaidProblem(
+  { waiting, unpaid }: { waiting: number; unpaid: number },
+  hasDeposit: boolean,
+  { waitingReservations, unpaidReservations }: Config['limits'],
+) {
+  if (hasDeposit && waiting >= waitingReservations)
+    return fail('STATE_CONFLICT', { message: say('deposit.tooManyPending', { count: waitingReservations }) });
+  if (unpaid >= unpaidReservations)
+    return fail('STATE_CONFLICT', { message: say('deposit.tooManyUnpaid', { count: unpaidReservations }) });
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { phoneOf } from '../values/contacts';
+import { limitsOf } from './limit-variables';
 import { secretInFile } from './secret-file';
 import { variables } from './variables';
 
@@ -83,6 +84,8 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     holdHours: env.HOLD_HOURS,
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
+    limits: limitsOf(env),
+    loginNeutral: env.LOGIN_NEUTRAL !== 'off',
     sandbox: env.SANDBOX === 'on',
     logLevel: env.LOG_LEVEL,
     nodeEnv: env.NODE_ENV,

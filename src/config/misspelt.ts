@@ -20,7 +20,7 @@ function isNear(name: string, known: string): boolean {
 }
 
 /** How many letters have to be left out, put in, replaced or exchanged with their neighbour (optimal string alignment). */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {

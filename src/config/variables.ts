@@ -1,18 +1,19 @@
-import { createSecretKey } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
-import { type CountryCode, isCountry } from '../values/contacts';
-
-/** Reads the text of a variable; throws what is wrong with it, worded to follow the variable's name. */
-type Check<Value> = (text: string) => Value;
-
-function variable<Value>(check: Check<Value>, standard: NoInfer<Value>, meaning: string) {
-  return { check, default: standard, meaning };
-}
-
-function optional<Value>(check: Check<Value>, meaning: string) {
-  return { check, default: undefined as Value | undefined, meaning };
-}
+import {
+  baseUrl,
+  country,
+  gatewayUrl,
+  integer,
+  keys,
+  matching,
+  oneOf,
+  optional,
+  origins,
+  readableFile,
+  secrets,
+  url,
+  variable,
+} from './checks';
+import { limitVariables } from './limit-variables';
 
 /** Every variable with its default and its meaning. A new one is also put into the configuration by config.ts, and into the README's table. */
 export const variables = {
@@ -111,6 +112,12 @@ export const variables = {
     'on',
     '`off`: no request is too many, for load tests, and where a gateway in front counts them, log-ins by address and account too',
   ),
+  LOGIN_NEUTRAL: variable(
+    oneOf('on', 'off', '1'),
+    'off',
+    '`on`: a log-in does not tell whether there is an account, 206 where it else says 404 or 403; registering still tells',
+  ),
+  ...limitVariables,
   SANDBOX: variable(
     oneOf('on', 'off'),
     'off',
@@ -127,99 +134,3 @@ export const variables = {
     '`development`, `test` or `production`, which makes the checks above strict',
   ),
 };
-
-function country(text: string): CountryCode {
-  if (!isCountry(text)) throw new Error('must be the code of a country in two capitals, e.g. JO');
-  return text;
-}
-
-function matching(pattern: RegExp, what: string): Check<string> {
-  return (text) => {
-    if (!pattern.test(text)) throw new Error(`must be ${what}`);
-    return text;
-  };
-}
-
-function oneOf<const Choice extends string>(...choices: Choice[]): Check<Choice> {
-  return (text) => {
-    const choice = choices.find((candidate) => candidate === text);
-    if (choice === undefined) throw new Error(`must be ${choices.join(' or ')}`);
-    return choice;
-  };
-}
-
-function integer(minimum: number, maximum: number): Check<number> {
-  return (text) => {
-    const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-    if (!(number >= minimum && number <= maximum)) {
-      throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
-    }
-    return number;
-  };
-}
-
-function url(...schemes: string[]): Check<string> {
-  return (text) => {
-    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
-      throw new Error(`must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
-    }
-    return text;
-  };
-}
-
-function gatewayUrl(text: string): string {
-  const { username, password } = new URL(url('http:', 'https:')(text));
-  for (const part of [username, password]) {
-    try {
-      decodeURIComponent(part);
-    } catch {
-      throw new Error('has a user or a password that is not percent-encoded');
-    }
-  }
-  return text;
-}
-
-function baseUrl(text: string): string {
-  const { search, hash, username } = new URL(url('http:', 'https:')(text));
-  if (search || hash || username) throw new Error('must be a URL without query, fragment and user');
-  return text.replace(/\/+$/, '');
-}
-
-function origins(text: string): '*' | readonly string[] {
-  if (text.trim() === '*') return '*';
-  return text.split(',').map((part) => {
-    const origin = part.trim();
-    // As browsers write them: in lower case, without a path, and without the port that goes without saying.
-    if (!/^https?:[^*]+$/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new Error('must be `*`, or origins like `https://app.example.com` with commas between them');
-    return origin;
-  });
-}
-
-function readableFile(path: string): string {
-  try {
-    accessSync(path, constants.R_OK);
-  } catch {
-    throw new Error(`names ${path}, which cannot be read`);
-  }
-  return path;
-}
-
-function secrets(text: string): readonly string[] {
-  const values = newestFirst(text);
-  if (values.some((value) => Buffer.byteLength(value) < 32)) throw new Error('must be at least 32 bytes');
-  return values;
-}
-
-function keys(text: string): readonly KeyObject[] {
-  return newestFirst(text).map((value) => {
-    const bytes = Buffer.from(value, 'base64');
-    if (!/^[A-Za-z0-9+/_-]+=?$/.test(value) || bytes.length !== 32) throw new Error('must be 32 bytes in base64');
-    return createSecretKey(bytes);
-  });
-}
-
-/** Any number of values: the first is used from now on, the others are still recognised. */
-function newestFirst(text: string): string[] {
-  return text.split(',').map((value) => value.trim());
-}

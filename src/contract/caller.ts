@@ -6,6 +6,9 @@ import type { LimitName } from '../limits/rules';
 /** The name of a role, as the contract's `x-roles` and the tokens have it. */
 export type Role = keyof typeof UserRole;
 
+/** The user identifier in a verification token that nobody's account stands behind. */
+export const nobody = 0;
+
 export type TokenType = 'access' | 'verification';
 
 /** Who sent the request, read from the token and the database at every request. */
@@ -18,6 +21,7 @@ export interface Caller {
   tokenType: TokenType;
   /** See {@link Claims}. */
   contact?: string | undefined;
+  target?: string | undefined;
   /** What the account says; a request may ask for another one. */
   language: Language;
 }
@@ -32,6 +36,8 @@ export interface Claims {
   version: number;
   /** What a verification token was given for, and alone proves: see `contactDigest` in access/code-rules.ts. */
   contact?: string;
+  /** The address or number itself, where log-ins do not tell whether there is an account: there may be none to ask for it. */
+  target?: string;
   /** The session an access token belongs to; logging out ends it. */
   sessionId: string | null;
 }

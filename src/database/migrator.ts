@@ -33,8 +33,26 @@ export async function migrateToLatest(
   }
 }
 
+/** The names of all migrations, in their order. */
+export function listMigrations(): string[] {
+  return Object.keys(allMigrations).sort();
+}
+
+/** The names of the migrations that {@link migrateToLatest} would apply. Changes nothing. */
+export async function listPending(
+  { db }: OpenDatabase,
+  migrations: Record<string, Migration> = allMigrations,
+): Promise<string[]> {
+  const known = await migratorOf(db, migrations).getMigrations();
+  return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}
+
+function migratorOf(db: OpenDatabase['db'], migrations: Record<string, Migration>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+}
+
 async function run({ db }: OpenDatabase, migrations: Record<string, Migration>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = migratorOf(db, migrations);
   for (let attempt = 1; ; attempt++) {
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return (results ?? []).map(({ migrationName }) => migrationName);

@@ -4,7 +4,7 @@ import type { Database } from '../database/connection';
 import { openCounters } from '../database/counters';
 import { emailKeyOf } from '../values/contacts';
 import { networkOf } from './addresses';
-import { type Counted, type Limit, type LimitName, limits } from './rules';
+import { type Counted, type Limit, type LimitName, limitsOf } from './rules';
 import { type Quota, Shares } from './shares';
 
 export type { LimitName, Quota };
@@ -43,8 +43,9 @@ const unlimited: Limits = {
 type Prefixed = readonly [limit: Limit, prefix: string];
 
 /** The limits of the contract, or none where they are switched off. */
-export async function openLimits({ rateLimits, databaseUrl }: Config, db: Database): Promise<Limits> {
+export async function openLimits({ rateLimits, limits, databaseUrl }: Config, db: Database): Promise<Limits> {
   if (!rateLimits) return unlimited;
+  const prefixed = prefixing(limits);
   const shares = new Shares(await openCounters(databaseUrl, db));
 
   function countFrom(
@@ -77,15 +78,16 @@ export async function openLimits({ rateLimits, databaseUrl }: Config, db: Databa
   };
 }
 
-const byName = new Map(
-  (Object.entries(limits) as [LimitName, readonly Limit[]][]).map(([name, ofName]) => [
-    name,
-    ofName.map((limit): Prefixed => [limit, `${name}:${limit.of}:`]),
-  ]),
-);
-
-function prefixed(names: readonly LimitName[]): readonly Prefixed[] {
-  return names.length === 1 ? byName.get(names[0]!)! : names.flatMap((name) => byName.get(name)!);
+/** Answers the limits of names. */
+function prefixing(configured: Config['limits']) {
+  const byName = new Map(
+    (Object.entries(limitsOf(configured)) as [LimitName, readonly Limit[]][]).map(([name, ofName]) => [
+      name,
+      ofName.map((limit): Prefixed => [limit, `${name}:${limit.of}:`]),
+    ]),
+  );
+  return (names: readonly LimitName[]): readonly Prefixed[] =>
+    names.length === 1 ? byName.get(names[0]!)! : names.flatMap((name) => byName.get(name)!);
 }
 
 function nearer(quota: Quota, other: Quota | undefined): Quota {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limits } from '../testing/limits';
 import { startServerProcess } from '../testing/servers/server-process';
-import { limits } from './rules';
 
 const production = {
   NODE_ENV: 'production',

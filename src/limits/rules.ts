@@ -1,3 +1,5 @@
+import type { ConfiguredLimits } from '../config/limit-variables';
+
 const minute = 60;
 const hour = 60 * minute;
 
@@ -27,25 +29,25 @@ export interface Limit {
  * The limits by the names that the contract's `x-limits` has for them: another one is added here, and named by the operations that it
  * counts. How often codes are sent to a target and tried is counted with the codes: access/code-rules.ts.
  */
-export const limits = {
-  requests: [
-    { of: 'user', points: 300, seconds: minute, inBlocks: true },
-    { of: 'anonymous', points: 120, seconds: minute, inBlocks: true },
-  ],
-  // The right code always passes; a log-in with another one is counted when that is known (access/log-in.ts).
-  logIns: [
-    { of: 'network', points: 10, seconds: minute, unless: 'code' },
-    { of: 'account', points: 10, seconds: hour, unless: 'code' },
-  ],
-  codes: [{ of: 'network', points: 20, seconds: hour }],
-  // Behind the one address of a carrier there are many people.
-  registrations: [{ of: 'network', points: 60, seconds: hour }],
-  // A change of address sends a message.
-  profileChanges: [{ of: 'user', points: 30, seconds: hour }],
-  uploads: [{ of: 'user', points: 60, seconds: hour }],
-  // Each sends an e-mail to people who have not asked for one: a deposit can be declared again, so often as ledger.ts allows.
-  bookings: [{ of: 'user', points: 20, seconds: 24 * hour }],
-  payments: [{ of: 'user', points: 120, seconds: hour }],
-} as const satisfies Record<string, readonly Limit[]>;
+export const limitsOf = (points: ConfiguredLimits) =>
+  ({
+    requests: [
+      { of: 'user', points: points.requestsUser, seconds: minute, inBlocks: true },
+      { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, inBlocks: true },
+    ],
+    // The right code always passes; a log-in with another one is counted when that is known (access/log-in.ts).
+    logIns: [
+      { of: 'network', points: points.logInsNetwork, seconds: minute, unless: 'code' },
+      { of: 'account', points: points.logInsAccount, seconds: hour, unless: 'code' },
+    ],
+    codes: [{ of: 'network', points: points.codesNetwork, seconds: hour }],
+    registrations: [{ of: 'network', points: points.registrations, seconds: hour }],
+    // A change of address sends a message.
+    profileChanges: [{ of: 'user', points: points.profileChanges, seconds: hour }],
+    uploads: [{ of: 'user', points: points.uploads, seconds: hour }],
+    // Each sends an e-mail to people who have not asked for one: a deposit can be declared again, so often as ledger.ts allows.
+    bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
+    payments: [{ of: 'user', points: points.payments, seconds: hour }],
+  }) as const satisfies Record<string, readonly Limit[]>;
 
-export type LimitName = keyof typeof limits;
+export type LimitName = keyof ReturnType<typeof limitsOf>;

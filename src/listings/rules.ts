@@ -9,9 +9,6 @@ import { say } from '../languages';
 type Details = components['schemas']['Details'];
 type Transition = (typeof propertyStatusTransitions)['transitions'][number];
 
-/** The largest number of an owner's listings that are not archived. */
-export const mostListings = 200;
-
 const detailsDepth = 8;
 const maxCount = 2 ** 31 - 1;
 const services: ReadonlySet<unknown> = new Set(textMembers.Service);

@@ -1,6 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Schema, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
-import { type Counted, type Limit, limits } from '../../../src/limits/rules';
+import { usualLimits } from '../../../src/config/limit-variables';
+import { type Counted, type Limit, limitsOf } from '../../../src/limits/rules';
 import type { Book } from './book';
 import { gettingStarted } from './getting-started';
 import { Html, html } from './html';
@@ -205,7 +206,7 @@ function limitsPage(book: Book): Guide {
     const asWhat = names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', ');
     return [{ cells: [link, html`${asWhat}`, markdown.line(inCode(said))] }];
   });
-  const rates = Object.entries<readonly Limit[]>(limits).map(([name, rules]) => ({
+  const rates = Object.entries<readonly Limit[]>(limitsOf(usualLimits)).map(([name, rules]) => ({
     cells: [html`${name}`, html`${rules.map(howMany).join('; ')}`],
   }));
   const text = prose('limits', {

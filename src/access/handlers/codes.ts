@@ -1,12 +1,12 @@
 import { LoginMethod } from '../../../generated/enumerations';
-import type { Caller } from '../../contract/caller';
+import { type Caller, nobody } from '../../contract/caller';
 import type { Dependencies } from '../../contract/dependencies';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { say } from '../../languages';
 import { emailKeyOf } from '../../values/contacts';
 import { channelName, contactDigest } from '../code-rules';
-import { redeemCode, sendCode } from '../codes';
+import { redeemCode, refuseCode, sendCode } from '../codes';
 import { contactColumns, getUser } from '../repository-accounts';
 
 export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, ...request }, dependencies) =>
@@ -34,6 +34,11 @@ interface Verification {
 }
 
 async function verify(dependencies: Dependencies, { caller, channel, given, ...entered }: Verification) {
+  if (caller.userId === nobody) {
+    const target = given?.target ?? caller.target!;
+    if (contactDigest(channel, target) !== caller.contact) return fail('OTP_EXPIRED');
+    return refuseCode(dependencies, { channel, target, address: entered.address });
+  }
   const user = await getUser(dependencies.db, caller.userId);
   const { key, pending } = contactColumns[channel];
   const isLoggedIn = caller.tokenType === 'access';

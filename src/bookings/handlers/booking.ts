@@ -51,7 +51,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   if ((await lockCustomer(trx, caller.userId)).isBlocked) return fail('USER_BLOCKED');
   const standing = await readStanding(trx, caller.userId, listing.owner_id, now);
   if (!standing.isOwnerOpen) return fail('NOT_FOUND');
-  const tooManyUnpaid = unpaidProblem(standing, waits);
+  const tooManyUnpaid = unpaidProblem(standing, waits, config.limits);
   if (tooManyUnpaid) return tooManyUnpaid;
   // No check that the nights are free: two bookings could both pass it. The primary key of the nights is the check.
   const row = await insertReservation(trx, {

@@ -3,7 +3,7 @@ import { operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { hour } from '../../testing/time';
-import { limits } from '../rules';
+import { limits } from '../../testing/limits';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
-import { limits } from '../rules';
+import { limits } from '../../testing/limits';
 
 let servers: TwoProcesses;
 let customer: string;

@@ -22,7 +22,7 @@ import {
   setListing,
   setParts,
 } from '../repository';
-import { mostListings, needsReason, stateConflict, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
+import { needsReason, stateConflict, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
 import { rentPropertyView } from '../view';
 
 /** A picture was deleted between the check of the input and the insert of the listing's pictures. */
@@ -35,8 +35,8 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
     await lockOpenAccount(trx, ownerId);
     const input = await readListingInput(trx, body, { ownerId, config });
     if ('failure' in input) return input;
-    if ((await countListings(trx, ownerId)) >= mostListings)
-      return fail('VALIDATION_ERROR', { message: say('listing.tooMany', { count: mostListings }) });
+    if ((await countListings(trx, ownerId)) >= config.limits.listings)
+      return fail('VALIDATION_ERROR', { message: say('listing.tooMany', { count: config.limits.listings }) });
     const now = clock.now();
     const id = await insertListing(trx, {
       ...input.columns,

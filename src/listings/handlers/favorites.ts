@@ -11,9 +11,6 @@ import { type ListingRow, findPublicListing } from '../repository';
 import { countFavorites, deleteFavorite, findFavorite, insertFavorite, listFavorites } from '../repository-favorites';
 import { rentPropertyView } from '../view';
 
-/** The largest number of favorites of a user. */
-const mostFavorites = 500;
-
 /** Under the lock on the user's row, so that favorites that are added at once are counted one after the other. */
 export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }, caller }, { db, clock, config }) => {
   return inTransaction(db, async (trx) => {
@@ -21,8 +18,9 @@ export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }
     if (!(await findPublicListing(trx, propertyId, caller))) return fail('NOT_FOUND');
     let addedAt = await findFavorite(trx, caller.userId, propertyId);
     if (addedAt === undefined) {
-      if ((await countFavorites(trx, caller.userId)) >= mostFavorites)
-        return fail('VALIDATION_ERROR', { message: say('favorite.tooMany', { count: mostFavorites }) });
+      const most = config.limits.favorites;
+      if ((await countFavorites(trx, caller.userId)) >= most)
+        return fail('VALIDATION_ERROR', { message: say('favorite.tooMany', { count: most }) });
       addedAt = clock.now();
       await insertFavorite(trx, caller.userId, propertyId, addedAt);
     }

@@ -4,7 +4,7 @@ import { dateIn } from '../../testing/bookings';
 import { addListing } from '../../testing/listings';
 import { type Mailbox, startMailbox } from '../../testing/mailbox';
 import { day } from '../../testing/time';
-import { limits } from '../../limits/rules';
+import { limits } from '../../testing/limits';
 import { deliverNotifications } from '../delivery';
 
 let mailbox: Mailbox;

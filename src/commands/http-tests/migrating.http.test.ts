@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { listMigrations } from '../../database/migrator';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { testEnvironment } from '../../testing/environment';
+import { migrate } from '../migrating';
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'migrating-'));
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (args: string[], url = app.config.databaseUrl) => migrate(args, { ...testEnvironment, DATABASE_URL: url });
+const newest = 'nothing to apply: the database has the newest schema';
+const listed = (title: string) => [title, ...listMigrations().map((name) => `  ${name}`)].join('\n');
+
+test('a dry run says what would be applied, and applies nothing', async () => {
+  expect(await run(['--dry-run'])).toEqual({ exitCode: 0, text: newest });
+  const last = listMigrations().at(-1)!;
+  const applied = sql`update kysely_migration set name = ${'9999-later'} where name = ${last}`;
+  await applied.execute(app.db);
+  expect(await run(['--dry-run'])).toEqual({ exitCode: 0, text: `would apply:\n  ${last}` });
+  await sql`update kysely_migration set name = ${last} where name = ${'9999-later'}`.execute(app.db);
+  expect(await run([])).toEqual({ exitCode: 0, text: newest });
+});
+
+test('an empty database gets everything, once; a dry run does not even make its file', async () => {
+  const file = join(folder, 'fresh.db');
+  expect(await run(['--dry-run'], `sqlite:${file}`)).toEqual({ exitCode: 0, text: listed('would apply:') });
+  expect(existsSync(file)).toBe(false);
+  expect(await run([], `sqlite:${file}`)).toEqual({ exitCode: 0, text: listed('applied:') });
+  expect(await run([], `sqlite:${file}`)).toEqual({ exitCode: 0, text: newest });
+});
+
+test('what is not understood, or not there, is said in a line', async () => {
+  expect(await run(['--dryrun'])).toMatchObject({ exitCode: 2 });
+  expect(await run(['--help'])).toMatchObject({ exitCode: 0, text: expect.stringContaining('usage') as string });
+  const gone = await run([], 'postgres://nobody@127.0.0.1:1/nothing');
+  expect(gone).toEqual({
+    exitCode: 1,
+    text: expect.stringMatching(/^DATABASE_URL cannot be used: .*[^\n]$/) as string,
+  });
+});

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ConfigError, blaming, readConfig } from '../config/config';
+import { openDatabase } from '../database/connection';
+import { listMigrations, listPending, migrateToLatest } from '../database/migrator';
+
+const usage = [
+  'usage: npm run migrate [-- --dry-run]',
+  '  brings the database of DATABASE_URL to the newest schema, as the start of a server does',
+  '  --dry-run  says what it would apply, and applies nothing',
+].join('\n');
+
+const options = { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+interface Outcome {
+  /** 0 done, 1 refused, 2 not understood. */
+  exitCode: 0 | 1 | 2;
+  text: string;
+}
+
+/** What `npm run migrate` does: `args` as in `['--dry-run']`, configured like the server. Never throws. */
+export async function migrate(args: string[], environment: Record<string, string | undefined>): Promise<Outcome> {
+  let values;
+  try {
+    values = parseArgs({ args, options }).values;
+  } catch (error) {
+    return { exitCode: 2, text: `${(error as Error).message} (npm run migrate -- --help)` };
+  }
+  if (values.help) return { exitCode: 0, text: usage };
+  try {
+    const { databaseUrl, databaseTimeoutMs } = readConfig(environment);
+    const isDry = values['dry-run'] === true;
+    const file = /^sqlite:(.+)/.exec(databaseUrl)?.[1];
+    // To open it would make it.
+    if (isDry && file !== undefined && !existsSync(file)) return { exitCode: 0, text: said(listMigrations(), isDry) };
+    const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: databaseTimeoutMs });
+    try {
+      const names = await blaming('DATABASE_URL', () => (isDry ? listPending(database) : migrateToLatest(database)));
+      return { exitCode: 0, text: said(names, isDry) };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    return { exitCode: 1, text: error instanceof ConfigError ? line! : `failed: ${line}` };
+  }
+}
+
+function said(names: string[], isDry: boolean): string {
+  if (names.length === 0) return 'nothing to apply: the database has the newest schema';
+  return [isDry ? 'would apply:' : 'applied:', ...names.map((name) => `  ${name}`)].join('\n');
+}

@@ -1,0 +1,111 @@
+import { createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { accessSync, constants } from 'node:fs';
+import { type CountryCode, isCountry } from '../values/contacts';
+
+/** Reads the text of a variable; throws what is wrong with it, worded to follow the variable's name. */
+type Check<Value> = (text: string) => Value;
+
+export function variable<Value>(check: Check<Value>, standard: NoInfer<Value>, meaning: string) {
+  return { check, default: standard, meaning };
+}
+
+export function optional<Value>(check: Check<Value>, meaning: string) {
+  return { check, default: undefined as Value | undefined, meaning };
+}
+
+export function country(text: string): CountryCode {
+  if (!isCountry(text)) throw new Error('must be the code of a country in two capitals, e.g. JO');
+  return text;
+}
+
+export function matching(pattern: RegExp, what: string): Check<string> {
+  return (text) => {
+    if (!pattern.test(text)) throw new Error(`must be ${what}`);
+    return text;
+  };
+}
+
+export function oneOf<const Choice extends string>(...choices: Choice[]): Check<Choice> {
+  return (text) => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) throw new Error(`must be ${choices.join(' or ')}`);
+    return choice;
+  };
+}
+
+export function integer(minimum: number, maximum: number): Check<number> {
+  return (text) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+    if (!(number >= minimum && number <= maximum)) {
+      throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
+    }
+    return number;
+  };
+}
+
+export function url(...schemes: string[]): Check<string> {
+  return (text) => {
+    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
+      throw new Error(`must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+    }
+    return text;
+  };
+}
+
+export function gatewayUrl(text: string): string {
+  const { username, password } = new URL(url('http:', 'https:')(text));
+  for (const part of [username, password]) {
+    try {
+      decodeURIComponent(part);
+    } catch {
+      throw new Error('has a user or a password that is not percent-encoded');
+    }
+  }
+  return text;
+}
+
+export function baseUrl(text: string): string {
+  const { search, hash, username } = new URL(url('http:', 'https:')(text));
+  if (search || hash || username) throw new Error('must be a URL without query, fragment and user');
+  return text.replace(/\/+$/, '');
+}
+
+export function origins(text: string): '*' | readonly string[] {
+  if (text.trim() === '*') return '*';
+  return text.split(',').map((part) => {
+    const origin = part.trim();
+    // As browsers write them: in lower case, without a path, and without the port that goes without saying.
+    if (!/^https?:[^*]+$/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new Error('must be `*`, or origins like `https://app.example.com` with commas between them');
+    return origin;
+  });
+}
+
+export function readableFile(path: string): string {
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    throw new Error(`names ${path}, which cannot be read`);
+  }
+  return path;
+}
+
+export function secrets(text: string): readonly string[] {
+  const values = newestFirst(text);
+  if (values.some((value) => Buffer.byteLength(value) < 32)) throw new Error('must be at least 32 bytes');
+  return values;
+}
+
+export function keys(text: string): readonly KeyObject[] {
+  return newestFirst(text).map((value) => {
+    const bytes = Buffer.from(value, 'base64');
+    if (!/^[A-Za-z0-9+/_-]+=?$/.test(value) || bytes.length !== 32) throw new Error('must be 32 bytes in base64');
+    return createSecretKey(bytes);
+  });
+}
+
+/** Any number of values: the first is used from now on, the others are still recognised. */
+function newestFirst(text: string): string[] {
+  return text.split(',').map((value) => value.trim());
+}

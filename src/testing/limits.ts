@@ -1,0 +1,4 @@
+import { usualLimits } from '../config/limit-variables';
+import { limitsOf } from '../limits/rules';
+
+export const limits = limitsOf(usualLimits);
