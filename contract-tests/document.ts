@@ -1,7 +1,7 @@
 /** The published contract as the tests read it: which answers it documents, and the schema of each. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation as DocumentedOperation, dereferenced, operationsOf } from '../src/contract/document';
-import { closedJsonSchema } from '../src/contract/responses';
+import { closedSchema } from '../src/contract/responses';
 
 /** An operation with what a request of it needs. */
 export interface Operation {
@@ -49,6 +49,8 @@ export interface DocumentedAnswer {
   schema?: object;
   /** The error code of the documented example. */
   exampleCode?: string;
+  /** The error code that has to come, where the answer is asked for once more for its sake; it ends the name. */
+  code?: string;
 }
 
 /** Every operation of the document, in its order. */
@@ -76,6 +78,18 @@ export function listAnswers(document: OpenAPIV3.Document): DocumentedAnswer[] {
   );
 }
 
+/** The answers, each followed by itself with every error code that `names` have for it, such as `bookReservation 409 PRICE_CHANGED`. */
+export function withCodes(answers: DocumentedAnswer[], names: readonly string[]): DocumentedAnswer[] {
+  const asked = names.flatMap((name) => {
+    const [, of, code] = /^(.*) ([A-Z][A-Z_]+)$/.exec(name) ?? [];
+    return code ? [{ name, of, code }] : [];
+  });
+  return answers.flatMap((answer) => [
+    answer,
+    ...asked.filter(({ of }) => of === answer.name).map(({ name, code }) => ({ ...answer, name, code })),
+  ]);
+}
+
 /** One request for each type of body that the operation takes, or the one without a body. */
 function requestsOf({ requestTypes }: Operation): { suffix: string; requestType?: string }[] {
   if (requestTypes.length < 2) return [{ suffix: '', requestType: requestTypes[0] }];
@@ -90,7 +104,7 @@ type Answered = Pick<DocumentedAnswer, 'mediaType' | 'schema' | 'exampleCode'>;
 function describe([mediaType, media]: [string, OpenAPIV3.MediaTypeObject]): Answered {
   if (mediaType !== 'application/json') return { mediaType };
   const exampleCode = (media.example as { code?: string | null } | undefined)?.code;
-  const schema = draft07(closedJsonSchema(media.schema as OpenAPIV3.SchemaObject));
+  const schema = draft07(closedSchema(media.schema!));
   return { mediaType, schema, ...(exampleCode && { exampleCode }) };
 }
 
@@ -132,10 +146,15 @@ function bodyExamples(body: OpenAPIV3.RequestBodyObject | undefined): Record<str
 /** The formats that draft-07 has and the contract uses; Dredd's validator refuses a schema with any other. */
 const formats = new Set(['date', 'date-time', 'email', 'uri', 'uuid']);
 
-function draft07(schema: object): object {
-  const dropped = (key: string, value: unknown) => key === 'format' && typeof value === 'string' && !formats.has(value);
-  const known = JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (dropped(key, value) ? undefined : value)),
+/** What a schema of the contract says, in draft-07: `nullable` is a type more. */
+function draft07(schema: OpenAPIV3.SchemaObject): object {
+  const translated = JSON.parse(
+    JSON.stringify(schema, (key, value: { type?: string; nullable?: boolean; format?: string } | null) => {
+      if (key === 'properties' || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const { nullable, format, ...rest } = value;
+      const type = nullable ? [rest.type, 'null'] : rest.type;
+      return { ...rest, ...(type && { type }), ...(format !== undefined && formats.has(format) && { format }) };
+    }),
   ) as object;
-  return { $schema: 'http://json-schema.org/draft-07/schema#', ...known };
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...translated };
 }

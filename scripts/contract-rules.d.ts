@@ -1,9 +1,12 @@
 /** The part of the rules that tests call by themselves; Redocly calls them all. */
 interface Context {
   report(problem: { message: string }): void;
-  location: { source: { absoluteRef: string } };
+  location?: { source: { absoluteRef: string } };
 }
 declare function contractRules(): {
-  rules: { oas3: Record<'records' | 'deprecations', () => { Operation(operation: object, context: Context): void }> };
+  rules: {
+    oas3: Record<'records' | 'deprecations', () => { Operation(operation: object, context: Context): void }> &
+      Record<'schemas', () => { Schema(schema: object, context: Context): void }>;
+  };
 };
 export = contractRules;

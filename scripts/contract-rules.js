@@ -18,7 +18,7 @@ function follow(ctx, node, file) {
 
 /**
  * The JSON Schema (2020-12) of an OpenAPI 3.0 schema, references inlined, objects closed: an example must not show a member that the schema
- * does not. Redocly's own check of examples refuses `nullable` beside `allOf`, which is how a nullable reference is written here.
+ * does not.
  */
 function toJsonSchema(ctx, schema, file, closed = true) {
   ({ node: schema, file } = follow(ctx, schema, file));
@@ -36,7 +36,7 @@ function toJsonSchema(ctx, schema, file, closed = true) {
   if (typeof result.additionalProperties === 'object') {
     result.additionalProperties = toJsonSchema(ctx, result.additionalProperties, file);
   }
-  const isObject = result.properties || (result.allOf && !result.type);
+  const isObject = result.properties || ((result.allOf || result.anyOf) && !result.type);
   if (closed && isObject && result.additionalProperties === undefined) result.unevaluatedProperties = false;
   return nullable ? { anyOf: [{ type: 'null' }, result] } : result;
 }
@@ -160,7 +160,7 @@ const records = () => ({
   },
 });
 
-/** Enumerations of numbers are named, open ones marked for the check of breaking changes; `nullable` stands beside a type or one reference, the two forms that every tool here understands. */
+/** Enumerations of numbers are named, open ones marked for the check of breaking changes; `nullable` stands where it has a meaning. */
 const schemas = () => ({
   Schema(schema, ctx) {
     if (schema.type === 'integer' && schema.enum && schema.enum.length !== schema['x-enum-varnames']?.length) {
@@ -170,8 +170,13 @@ const schemas = () => ({
     if (schema.enum && saysOpen !== Boolean(schema['x-open'])) {
       ctx.report({ message: 'An enumeration is called open in its description exactly where x-open is true.' });
     }
-    if (schema.nullable && !schema.type && schema.allOf?.length !== 1) {
-      ctx.report({ message: 'nullable needs a type, or an allOf of one reference.' });
+    // An allOf, anyOf or oneOf beside it would still refuse null, and so would an enumeration without it.
+    const refusesNull = schema.allOf || schema.anyOf || schema.oneOf || (schema.enum && !schema.enum.includes(null));
+    if (schema.nullable !== undefined && (!schema.type || refusesNull)) {
+      ctx.report({
+        message:
+          'nullable stands beside a type alone; a reference that may be null is an anyOf of it and common.yaml#/Nothing.',
+      });
     }
   },
 });

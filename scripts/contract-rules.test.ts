@@ -48,6 +48,28 @@ test.each<[string, Operation, string[]]>([
   expect(complaints(operation)).toEqual(expected);
 });
 
+const orNull =
+  'nullable stands beside a type alone; a reference that may be null is an anyOf of it and common.yaml#/Nothing.';
+
+test.each<[string, OpenAPIV3.SchemaObject, string[]]>([
+  ['a type', { type: 'string', nullable: true }, []],
+  ['nothing', { nullable: true }, [orNull]],
+  ['an allOf', { nullable: true, allOf: [{ type: 'string' }] }, [orNull]],
+  [
+    'a type and an allOf, which refuses null',
+    { type: 'string', nullable: true, allOf: [{ type: 'string' }] },
+    [orNull],
+  ],
+  ['an enumeration without null', { type: 'string', nullable: true, enum: ['front'] }, [orNull]],
+  ['an enumeration with null', { type: 'string', nullable: true, enum: ['front', null] }, []],
+])('the lint on nullable beside %s', (_, schema, expected) => {
+  const found: string[] = [];
+  contractRules()
+    .rules.oas3.schemas()
+    .Schema(schema, { report: ({ message }) => void found.push(message) });
+  expect(found).toEqual(expected);
+});
+
 const going = { ...named, deprecated: true, 'x-deprecated-at': '2027-01-05', 'x-sunset': '2027-07-04' };
 
 test.each<[string, object, string[]]>([

@@ -149,7 +149,8 @@ class Comparison {
 
   private compareSchemas(where: string, old: RawSchema, now: RawSchema, direction: Direction): void {
     const [was, is] = [named(this.before, old), named(this.after, now)];
-    if (was.name !== undefined && was.name !== is.name) {
+    // Objects and enumerations are types of their own in a client; a text or a number is one by whatever name.
+    if (was.name !== undefined && was.name !== is.name && (was.schema.type === 'object' || was.schema.enum)) {
       if (this.after.components?.schemas?.[was.name]) this.break(where, `${was.name} is now ${is.name ?? 'unnamed'}`);
       else this.break(`schema ${was.name}`, `is gone; ${is.name ?? 'one without a name'} stands in its place`);
     }

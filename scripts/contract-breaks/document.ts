@@ -1,6 +1,14 @@
 /** What the comparison of two contracts reads of a document. */
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, type Schema, nameOf, operationsOf, resolved, tokenNeedOf } from '../../src/contract/document';
+import {
+  type Operation,
+  type Schema,
+  nameOf,
+  nullableReferenceOf,
+  operationsOf,
+  resolved,
+  tokenNeedOf,
+} from '../../src/contract/document';
 
 /** Bodies by their media types. */
 export type Content = Record<string, OpenAPIV3.MediaTypeObject>;
@@ -12,16 +20,21 @@ export interface Named {
   schema: Schema;
 }
 
-/** Follows a reference, also the single one of an `allOf`, which is how a nullable reference is written. */
+/**
+ * Follows a reference, also the single one of an `allOf`, beside which stands what is said of this use of it, and the one that stands
+ * beside null in an `anyOf`. The first release wrote the latter as an `allOf` with `nullable`.
+ */
 export function named(document: OpenAPIV3.Document, node: Schema | OpenAPIV3.ReferenceObject): Named {
   if ('$ref' in node) {
     const { schema, isNullable } = named(document, resolved<Schema>(document, node));
     return { name: nameOf(node), isNullable, schema };
   }
-  const [only] = node.allOf ?? [];
-  if (!only) return { isNullable: node.nullable ?? false, schema: node };
+  const orNull = nullableReferenceOf(node);
+  const only = orNull ?? node.allOf?.[0];
+  const isNullable = orNull !== undefined || (node.nullable ?? false);
+  if (!only) return { isNullable, schema: node };
   const inner = named(document, only);
-  return { ...inner, isNullable: inner.isNullable || (node.nullable ?? false) };
+  return { ...inner, isNullable: inner.isNullable || isNullable };
 }
 
 /** Every operation by method and path: `GET /Currency/GetAll`. */

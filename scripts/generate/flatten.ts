@@ -1,14 +1,22 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { resolved } from '../../src/contract/document';
+import { nullableReferenceOf, resolved } from '../../src/contract/document';
 
 type Schema = OpenAPIV3.SchemaObject;
 
+const nothing: Schema = { type: 'object', nullable: true, enum: [null] };
+
 /**
- * The document with every allOf of several object schemas merged into one object (members united, the later one wins),
- * so that Dredd, the SDK and the types see plain objects. An allOf of one, the nullable reference, stays.
+ * The document in the plainest form that says the same, for Dredd, the SDK, the types and other people's generators: every allOf of
+ * several object schemas is merged into one object (members united, the later one wins), and where a reference to a text or a number
+ * may be null, that is written out with `nullable`. References to objects and enumerations keep their names, beside null in an anyOf.
  */
 export function flattened(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const merged = (schema: Schema): Schema => {
+    const { anyOf: _, ...beside } = schema;
+    const reference = nullableReferenceOf(schema);
+    const target = reference && resolved<Schema>(document, reference);
+    if (target && target.type !== 'object' && !target.enum) return { ...target, ...beside, nullable: true };
+    if (reference) return { ...beside, anyOf: [reference, nothing] };
     if (!schema.allOf || schema.allOf.length < 2) return schema;
     const { allOf, ...own } = schema;
     const parts = [...allOf.map((part) => merged(resolved<Schema>(document, part))), own];

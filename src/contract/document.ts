@@ -113,6 +113,18 @@ export function resolved<Node extends object>(
   return '$ref' in node ? resolved(document, targetOf(document, node.$ref) as Node) : node;
 }
 
+/** Whether a schema is `Nothing`, the one that only null obeys: a reference in openapi/, written out in the published document. */
+export function isNothing(schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject): boolean {
+  return '$ref' in schema ? nameOf(schema) === 'Nothing' : schema.enum?.length === 1 && schema.enum[0] === null;
+}
+
+/** The reference that stands beside null in an `anyOf`, which is how a reference that may be null is written. */
+export function nullableReferenceOf({ anyOf = [] }: OpenAPIV3.SchemaObject): OpenAPIV3.ReferenceObject | undefined {
+  const [reference, nothing] = anyOf;
+  if (anyOf.length !== 2 || !('$ref' in reference!)) return undefined;
+  return isNothing(nothing!) ? reference : undefined;
+}
+
 /**
  * The document with every `$ref` replaced by what it points to, one object for all that point there. The contract has no
  * schema that contains itself.

@@ -74,7 +74,8 @@ export interface Request<Id extends OperationId> {
 export interface StoredFile {
   /** In bytes. */
   size: number;
-  stream: Readable;
+  /** Called where its bytes are sent, and not for a HEAD or a 304. Answers what ends when it is destroyed; undefined where it is gone. */
+  open(): Promise<Readable | Uint8Array | undefined>;
 }
 
 /** An answer that is not the envelope: a picture, the document itself. */

@@ -3,31 +3,37 @@ import type { ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenAPIV3 } from 'openapi-types';
 
-type JsonSchema = Record<string, unknown>;
+type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 
 /**
- * The JSON Schema (draft-07) of a dereferenced OpenAPI 3.0 response schema, closed: a member that the contract does not
- * name is an error, and `nullable` becomes a null type.
+ * A dereferenced schema of an answer, closed: a member that the contract does not name is an error. Whatever an `allOf` or `anyOf` is made
+ * of is closed by itself.
  */
-export function closedJsonSchema(schema: OpenAPIV3.SchemaObject): JsonSchema {
-  const { nullable, allOf, properties, additionalProperties, ...rest } = schema;
-  const closed: JsonSchema = { ...rest };
-  if (allOf) closed.allOf = allOf.map(closedSchema);
-  if ('items' in rest) closed.items = closedSchema(rest.items);
-  if (properties) {
-    const members = Object.entries(properties).map(([name, member]) => [name, closedSchema(member)]);
-    closed.properties = Object.fromEntries(members) as JsonSchema;
-    closed.additionalProperties = false;
+export function closedSchema(schema: Schema): OpenAPIV3.SchemaObject {
+  const closed = { ...(schema as OpenAPIV3.SchemaObject) };
+  for (const keyword of ['allOf', 'anyOf'] as const) {
+    if (closed[keyword]) closed[keyword] = closed[keyword].map(closedSchema);
   }
-  if (additionalProperties !== undefined) {
-    closed.additionalProperties =
-      typeof additionalProperties === 'object' ? closedSchema(additionalProperties) : additionalProperties;
+  if ('items' in closed) closed.items = closedSchema(closed.items);
+  if (closed.properties) {
+    const members = Object.entries(closed.properties).map(([name, member]) => [name, closedSchema(member)]);
+    closed.properties = Object.fromEntries(members) as typeof closed.properties;
+    closed.additionalProperties ??= false;
   }
-  return nullable ? { anyOf: [closed, { type: 'null' }] } : closed;
+  if (typeof closed.additionalProperties === 'object')
+    closed.additionalProperties = closedSchema(closed.additionalProperties);
+  return closed;
 }
 
-function closedSchema(schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject): JsonSchema {
-  return closedJsonSchema(schema as OpenAPIV3.SchemaObject);
+/**
+ * Ajv in strict mode, as a partner would have it: it knows JSON Schema, what OpenAPI 3.0 adds to it, and the contract's own extensions,
+ * and refuses to compile what it does not know or what has no meaning.
+ */
+export function strictAjv(): Ajv {
+  const ajv = new Ajv({ strict: true, allErrors: true, formats: { 'calendar-date': true, binary: true } });
+  ajv.addVocabulary(['example', 'xml', 'externalDocs', 'discriminator']);
+  ajv.addVocabulary(['x-enum-varnames', 'x-enum-descriptions', 'x-open', 'x-state-machine']);
+  return addFormats(ajv);
 }
 
 /** Tells what in an answer differs from the contract; undefined when nothing does. */
@@ -38,8 +44,7 @@ export type ResponseCheck = (
   body: unknown,
 ) => string | undefined;
 
-/** The document was held against the OpenAPI schema when it was generated. */
-const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateSchema: false }));
+const ajv = strictAjv();
 /** By the schema as the contract has it: all servers of a process share what is compiled. */
 const compiled = new WeakMap<object, ValidateFunction>();
 
@@ -56,7 +61,7 @@ export function createResponseCheck(): ResponseCheck {
     if (contentType !== 'application/json' || !media.schema) return undefined;
     let validate = compiled.get(media.schema);
     if (!validate) {
-      validate = ajv.compile(closedJsonSchema(media.schema as OpenAPIV3.SchemaObject));
+      validate = ajv.compile(closedSchema(media.schema));
       compiled.set(media.schema, validate);
     }
     return validate(body) ? undefined : `${name}: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`;

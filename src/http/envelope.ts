@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { type Failure, failures } from '../contract/failures';
 import type { RawAnswer, StoredFile } from '../contract/handler';
 import { type Language, type Message, translate, say } from '../languages';
@@ -14,7 +15,14 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   contentType?: string;
-  body?: string | Uint8Array | StoredFile;
+  body?: string | Uint8Array | StoredFile | OpenFile;
+}
+
+/** A file that is being read. */
+export interface OpenFile {
+  /** In bytes. */
+  size: number;
+  stream: Readable;
 }
 
 /** What the envelope needs to know of the request. */
@@ -112,10 +120,13 @@ function revalidated(full: Answer, { ifNoneMatch }: Circumstances): Answer {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   const isCurrent = ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
   if (!isCurrent) return full;
-  if (isStoredFile(full.body)) full.body.stream.destroy();
   return { status: 304, headers: full.headers };
 }
 
 export function isStoredFile(body: Answer['body']): body is StoredFile {
+  return typeof body === 'object' && 'open' in body;
+}
+
+export function isOpenFile(body: Answer['body']): body is OpenFile {
   return typeof body === 'object' && 'stream' in body;
 }

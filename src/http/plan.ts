@@ -36,6 +36,8 @@ export interface Plan {
   /** What the client may choose from, JSON first; undefined where there is no choice. */
   mediaTypes: string[] | undefined;
   handler: AnyHandler;
+  /** Whether it may change something, and hence waits for others who do. */
+  changes: boolean;
   /** Whether who asks anonymously may keep the answer and ask for its change only. */
   isRevalidated: boolean;
   /** That the operation will go. */
@@ -67,6 +69,7 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     mediaTypes: mediaTypesOf(operation),
     handler,
+    changes: operation.method !== 'get',
     isRevalidated: operation.responses?.['304'] !== undefined,
     headers: deprecationHeaders(operation),
   };

@@ -1,8 +1,9 @@
 import { UserRole } from '../../generated/enumerations';
+import { hashNetwork } from '../access/code-rules';
 import { encryptText } from '../adapters/encryption';
 import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
-import type { Sender, components } from '../contract/handler';
+import type { Request, Sender, components } from '../contract/handler';
 import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
@@ -32,7 +33,12 @@ interface Image extends Document {
 }
 
 /** Registers an owner or a customer. A registration that fails leaves neither a row nor a file behind. */
-export async function register(dependencies: Dependencies, form: Form, kind: Kind, sender: Sender) {
+export async function register(
+  dependencies: Dependencies,
+  form: Form,
+  kind: Kind,
+  { sender, address }: Pick<Request<'addCustomer'>, 'sender' | 'address'>,
+) {
   const now = dependencies.clock.now();
   const emailKey = form.Email === undefined ? null : emailKeyOf(form.Email);
   const phone = form.Phone ?? null;
@@ -69,6 +75,7 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
     identity_type: form.IdentityType,
     activated_at: kind.is_active ? now : null,
     accepted_terms_version: form.AcceptedTermsVersion ?? null,
+    network: hashNetwork(dependencies.config.dataKeys, address),
     created_at: now,
     updated_at: now,
   };

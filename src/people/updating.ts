@@ -18,7 +18,7 @@ type Update = components['schemas']['ProfileUpdate'];
 type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor'> & { body: Update; caller: Caller };
 
 /**
- * Replaces the caller's own profile, for owners and customers alike. An e-mail address or phone number that is left out stays. A new
+ * Replaces the caller's own profile, whatever the role. An e-mail address or phone number that is left out stays. A new
  * one is pending until its code is verified, also where somebody else has proven it: who asks does not learn of other accounts. What
  * the account has proven is told of the change.
  */
@@ -37,18 +37,21 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
       return unreachable(say('profile.unreachable'), ['email', 'phone']);
 
     const name = { first_name: body.firstName.trim(), last_name: body.lastName.trim() };
-    const row = await setProfile(trx, before.id, {
+    const changes: Partial<ProfileRow> = {
       ...name,
       ...(isRenamed(before, name) && { activated_by: null }),
       ...emailChanges(before, email),
       ...phoneChanges(before, phone),
-      whatsapp_number: checked.whatsAppNumber,
+      // A profile shows the phone number where there is none of its own, and may be sent back so.
+      whatsapp_number: phone !== null && checked.whatsAppNumber === before.phone ? null : checked.whatsAppNumber,
       language: body.language ?? before.language,
       city: checked.city,
       address: body.address ?? null,
       birth_date: checked.birthDate,
-      updated_at: now,
-    });
+    };
+    const isOther = (Object.keys(changes) as (keyof ProfileRow)[]).some((column) => changes[column] !== before[column]);
+    const version = before.version + Number(isOther);
+    const row = await setProfile(trx, before.id, { ...changes, version, updated_at: now });
     return { before, row };
   });
   if ('failure' in updated) return updated;

@@ -1,6 +1,8 @@
 export const auth = {
   'auth.codeNeeded.email': 'Please verify your e-mail address with a one-time code.',
   'auth.codeNeeded.phone': 'Please verify your phone number with a one-time code.',
+  'auth.contested':
+    'Several registrations name this address, and none has been verified. Log in from the network that you registered from, or register again.',
   'auth.loggedIn': 'You are logged in.',
   'auth.loggedOut': 'You are logged out.',
   'otp.sent': 'If there is such an account, a code is on its way.',
