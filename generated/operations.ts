@@ -4263,7 +4263,7 @@ export interface components {
              */
             CurrencyId: components["schemas"]["Id"];
             /**
-             * @description The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom, all of them optional. Other members are kept. The text is answered exactly as it was sent.
+             * @description The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom. All of it is optional, and null is the same as left out; the letter case of members does not matter. Other members are kept. The text is answered exactly as it was sent.
              * @default {"services":[],"terms":[],"room":{}}
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
@@ -4322,7 +4322,7 @@ export interface components {
              */
             CurrencyId: components["schemas"]["Id"];
             /**
-             * @description The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom, all of them optional. Other members are kept. The text is answered exactly as it was sent.
+             * @description The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom. All of it is optional, and null is the same as left out; the letter case of members does not matter. Other members are kept. The text is answered exactly as it was sent.
              * @default {"services":[],"terms":[],"room":{}}
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */

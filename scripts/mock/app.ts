@@ -66,7 +66,7 @@ function passing(operations: Operation[]): Handlers {
 }
 
 /** There is no database and no limit; nothing else is asked for on the way to a handler. */
-const nothingBehind = { limits: { count: async () => undefined } } as unknown as Dependencies;
+const nothingBehind = { limits: { count: async () => undefined }, config: {} } as unknown as Dependencies;
 
 /** Any bearer token is somebody who may do everything. */
 const anybody: Guard = {

@@ -127,6 +127,7 @@ function jsonRefusal({ status }: { status?: number }): Refusal {
 }
 
 function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) refuse('MALFORMED_BODY', { message: say('body.missing') });
   let text: string;
   let value: unknown;
   try {

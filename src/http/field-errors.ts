@@ -11,7 +11,7 @@ interface Limits {
 }
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
-const formats = ['email', 'calendar-date', 'date-time', 'phone-number', 'one-time-code'] as const;
+const formats = ['email', 'calendar-date', 'date-time', 'phone-number', 'one-time-code', 'json-text'] as const;
 
 /** What each keyword of JSON Schema means to a client, and how it is said. */
 const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema) => Message]> = {

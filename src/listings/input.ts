@@ -9,8 +9,9 @@ import { listPicturesOf } from '../files/repository';
 import { say } from '../languages';
 import { findMinorUnits } from '../reference/repository';
 import { toComparable, toMinorUnits } from '../values/money';
+import { readDetails } from './details';
 import type { ListingRow, Parts } from './repository';
-import { readDetails, stayLimits } from './rules';
+import { stayLimits } from './rules';
 import { searchTokensOf } from './search-terms';
 
 type Dto = components['schemas']['RentPropertyDto'];
@@ -51,8 +52,9 @@ interface Surroundings {
  * store, or the failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
 export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before }: Surroundings) {
-  const details = readDetails(dto.DetailsJSON);
-  if (!details) return fail('DETAILS_JSON_INVALID');
+  const strange: FieldError[] = [];
+  const details = readDetails(dto.DetailsJSON, strange);
+  if (strange.length > 0) return fail('DETAILS_JSON_INVALID', { errors: strange });
   const minorUnits = await findMinorUnits(trx, dto.CurrencyId);
   if (minorUnits === undefined) return unknown([{ field: 'CurrencyId', message: say('listing.noCurrency') }]);
 

@@ -1,62 +1,7 @@
-import fc from 'fast-check';
 import { PropertyStatus } from '../../generated/enumerations';
-import { textMembers } from '../../generated/names';
-import { readDetails, stayLimits, statusAfterUpdate, whoMay } from './rules';
+import { stayLimits, statusAfterUpdate, whoMay } from './rules';
 
 const { Pending, Active, Inactive, Rejected, Suspended, Archived } = PropertyStatus;
-
-describe('DetailsJSON', () => {
-  test('is read, with what the owner has not said', () => {
-    const text = '{"services":["Internet"],"terms":["NoSmoking"],"room":{"beds":3,"view":"sea"},"note":{"a":[1]}}';
-    expect(readDetails(text)).toEqual({
-      services: ['Internet'],
-      terms: ['NoSmoking'],
-      room: {
-        bedrooms: null,
-        livingRooms: null,
-        bathrooms: null,
-        kitchens: null,
-        balconies: null,
-        beds: 3,
-        maxGuests: null,
-      },
-    });
-    expect(readDetails('{}')).toMatchObject({ services: [], terms: [], room: { beds: null } });
-  });
-
-  test.each([
-    ['no JSON', '{'],
-    ['nothing', ''],
-    ['a list', '[]'],
-    ['a number', '1'],
-    ['null', 'null'],
-    ['a text', '"{}"'],
-    ['an unknown service', '{"services":["Sauna"]}'],
-    ['a service in other letters', '{"services":["internet"]}'],
-    ['a term among the services', '{"services":["NoSmoking"]}'],
-    ['an unknown term', '{"terms":["NoFun"]}'],
-    ['a member of every object', '{"services":["constructor"]}'],
-    ['one service outside a list', '{"services":"Internet"}'],
-    ['services that are nothing', '{"services":null}'],
-    ['a list as room', '{"room":[]}'],
-    ['rooms below 0', '{"room":{"beds":-1}}'],
-    ['half a room', '{"room":{"beds":0.5}}'],
-    ['a text for a number', '{"room":{"beds":"2"}}'],
-    ['more than an integer holds', '{"room":{"beds":1e10}}'],
-    ['no number at all', '{"room":{"beds":null}}'],
-    ['nine levels', '{"a":'.repeat(9) + '1' + '}'.repeat(9)],
-    ['thousands of levels', '{"a":' + '['.repeat(9_000) + ']'.repeat(9_000) + '}'],
-  ])('%s is refused', (_, text) => expect(readDetails(text)).toBeUndefined());
-
-  test('eight levels are not too many', () => {
-    expect(readDetails('{"a":'.repeat(8) + '1' + '}'.repeat(8))).toBeDefined();
-  });
-
-  test('every known name is taken, and no text makes it throw', () => {
-    expect(readDetails(JSON.stringify({ services: textMembers.Service, terms: textMembers.Term }))).toBeDefined();
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readDetails(text)));
-  });
-});
 
 test('the shortest and longest stay where the owner has not said', () => {
   expect(stayLimits(1)).toEqual({ min: 1, max: 365 });

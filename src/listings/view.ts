@@ -6,9 +6,7 @@ import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import type { ListingRow } from './repository';
-import { readDetails } from './rules';
-
-const noDetails = readDetails('{}')!;
+import { readDetails } from './details';
 
 /**
  * The listing as the caller, who may be anonymous, may see it: its commission only as an administrator, its owner or the
@@ -54,7 +52,7 @@ export function rentPropertyView(
       buildYear: row.build_year,
     },
     detailsJSON: row.details_json,
-    details: readDetails(row.details_json) ?? noDetails,
+    details: readDetails(row.details_json),
     rentType: row.rent_type,
     rentPropertyType: row.rent_property_type,
     rentPropertyCondition: row.rent_property_condition,

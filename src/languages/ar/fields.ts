@@ -15,6 +15,7 @@ export const fields = {
   'field.format.calendar-date': 'يجب أن يكون تاريخًا من التقويم، مثل 2027-01-05',
   'field.format.moment': 'يحدد لحظة قد تقع في يوم آخر في مكان آخر: أرسِل التاريخ وحده، مثل 2027-01-05',
   'field.format.phone-number': 'يجب أن يكون رقم هاتف بالصيغة الدولية، مثل +962790000003',
+  'field.format.json-text': 'يجب أن يكون نصًا فيه JSON',
   'field.format.one-time-code': 'يجب أن يكون أرقام الرمز الستة، نصًا بين علامتي اقتباس',
   'field.format.date-time': 'يجب أن يكون تاريخًا ووقتًا، مثل 2027-01-05T09:30:00Z',
   'field.min': 'يجب ألا يقل عن {{limit}}',

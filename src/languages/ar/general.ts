@@ -15,6 +15,7 @@ export const general = {
   'body.tooLarge': 'محتوى الطلب كبير جدًا: لا يزيد على {{limit}}.',
   'body.fileTooLarge': 'أحد الملفات كبير جدًا: لا يزيد على {{limit}}.',
   'body.fieldTooLarge': 'أحد حقول النموذج كبير جدًا: لا يزيد على {{limit}}.',
+  'body.missing': 'محتوى الطلب غير موجود: يجب أن يكون JSON.',
   'body.notJson': 'محتوى الطلب ليس JSON صحيحًا.',
   'body.tooDeep': 'محتوى الطلب متداخل أكثر من اللازم: لا يزيد على {{levels}} مستوى.',
   'list.foreignCursor': 'يخص قائمة أخرى أو مرشّحات أخرى أو ترتيبًا آخر',

@@ -5,6 +5,8 @@ export const listings = {
   'listing.tooMany_few': 'لا يمكن أن يكون للمالك أكثر من {{count}} إعلانات.',
   'listing.tooMany_many': 'لا يمكن أن يكون للمالك أكثر من {{count}} إعلانًا.',
   'listing.tooMany_other': 'لا يمكن أن يكون للمالك أكثر من {{count}} إعلان.',
+  'listing.details': 'يجب أن يكون نصًا لكائن JSON لا تزيد مستوياته على {{levels}}، فيه services وterms وroom',
+  'listing.roomCount': 'يجب أن يكون عددًا صحيحًا لا يقل عن 0',
   'listing.changed': 'تغيّر الإعلان: رقم إصداره الآن {{version}}.',
   'listing.state': 'لا يمكن ذلك: حالة الإعلان هي «{{state}}».',
   'listing.inUse': 'للإعلان حجوزات لم تنتهِ بعد.',

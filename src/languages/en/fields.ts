@@ -17,6 +17,7 @@ export const fields = {
   'field.format.calendar-date': 'must be a date of the calendar, as in 2027-01-05',
   'field.format.moment': 'is a moment, which is another day elsewhere: send the calendar date alone, as in 2027-01-05',
   'field.format.phone-number': 'must be a phone number in international form, as in +962790000003',
+  'field.format.json-text': 'must be a text that holds JSON, such as JSON.stringify makes',
   'field.format.one-time-code': 'must be the six digits of the code, as a text in quotation marks',
   'field.format.date-time': 'must be a date-time, as in 2027-01-05T09:30:00Z',
   'field.min': 'must not be less than {{limit}}',

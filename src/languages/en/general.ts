@@ -15,6 +15,7 @@ export const general = {
   'body.tooLarge': 'The request body is too large: at most {{limit}}.',
   'body.fileTooLarge': 'A file is too large: at most {{limit}}.',
   'body.fieldTooLarge': 'A field of the form is too large: at most {{limit}}.',
+  'body.missing': 'The request body is missing: it has to be JSON.',
   'body.notJson': 'The request body is not valid JSON.',
   'body.tooDeep': 'The request body is nested too deeply: at most {{levels}} levels.',
   'list.foreignCursor': 'belongs to another list, other filters or another sort',

@@ -1,6 +1,8 @@
 export const listings = {
   'listing.tooMany_one': 'An owner has at most {{count}} listing.',
   'listing.tooMany_other': 'An owner has at most {{count}} listings.',
+  'listing.details': 'must be the text of a JSON object of at most {{levels}} levels, with services, terms and room',
+  'listing.roomCount': 'must be a whole number, 0 or more',
   'listing.changed': 'The listing has changed: its version is {{version}} now.',
   'listing.state': "This is not possible: the listing's state is {{state}}.",
   'listing.inUse': 'The listing has reservations that have not ended.',

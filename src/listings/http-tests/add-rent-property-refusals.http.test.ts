@@ -73,12 +73,17 @@ describe('400', () => {
     expect(envelope.errors).toMatchObject([{ field, code: fieldCode }]);
   });
 
-  test.each(['{', '[]', '{"services":["Sauna"]}', '{"room":{"beds":-1}}'])(
-    'for DetailsJSON %s',
-    async (DetailsJSON) => {
-      expect(await add(listing({ DetailsJSON }))).toMatchObject({ status: 400, code: 'DETAILS_JSON_INVALID' });
-    },
-  );
+  test.each([
+    ['{', 'DetailsJSON', 'type'],
+    ['[]', 'DetailsJSON', 'type'],
+    ['{"services":["Sauna"]}', 'DetailsJSON.services[0]', 'enum'],
+    ['{"room":{"beds":-1}}', 'DetailsJSON.room.beds', 'type'],
+  ])('for DetailsJSON %s, naming the member', async (DetailsJSON, field, fault) => {
+    const reply = await add(listing({ DetailsJSON }));
+    expect(reply).toMatchObject({ status: 400, code: 'DETAILS_JSON_INVALID' });
+    expect(reply.envelope.errors).toMatchObject([{ field, code: fault }]);
+    expect(reply.envelope.message).toMatch(`${field} must be`);
+  });
 
   test('for a body that cannot be read', async () => {
     const raw = { raw: '{', headers: { 'content-type': 'application/json' } };

@@ -5151,7 +5151,7 @@ export interface RentPropertyDto {
      */
     CurrencyId: number;
     /**
-     * The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom, all of them optional. Other members are kept. The text is answered exactly as it was sent.
+     * The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom. All of it is optional, and null is the same as left out; the letter case of members does not matter. Other members are kept. The text is answered exactly as it was sent.
      * @type {string}
      * @memberof RentPropertyDto
      */
@@ -5402,7 +5402,7 @@ export interface RentPropertyUpdateDto {
      */
     CurrencyId: number;
     /**
-     * The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom, all of them optional. Other members are kept. The text is answered exactly as it was sent.
+     * The text of a JSON object, at most 8 levels deep: `services` an array of Service names, `terms` an array of Term names, `room` an object with the counts of DetailsRoom. All of it is optional, and null is the same as left out; the letter case of members does not matter. Other members are kept. The text is answered exactly as it was sent.
      * @type {string}
      * @memberof RentPropertyUpdateDto
      */
