@@ -47,6 +47,9 @@ function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
               ...(guestsCount !== undefined && { guestsCount: Number(guestsCount) }),
               // At the price that is shown, or not at all.
               expectedTotalAmount: data.totalAmount,
+              expectedDepositAmount: data.depositAmount,
+              expectedCurrencyId: data.currencyId,
+              expectedCancellationPolicy: data.cancellationPolicy,
             });
             location.hash = addressOf(`trips/${reservation.id}`);
           } catch (error) {
