@@ -15,14 +15,14 @@ import type { Target } from './target';
 
 /** What Dredd's parser does not read, and these tests do. Anything else that it says is a problem. */
 const unread: Record<string, string[]> = {
-  'OpenAPI Object': ['tags'],
+  'OpenAPI Object': ['tags', 'externalDocs'],
   'Operation Object': ['tags'],
   'Parameter Object': ['style'],
   'Request Body Object': ['required'],
   'Media Type Object': ['encoding'],
   'Security Scheme Object': ['bearerFormat'],
   'Schema Object': [
-    ...['$ref', 'allOf', 'items', 'additionalProperties', 'default', 'format', 'pattern', 'minimum', 'maximum'],
+    ...['$ref', 'allOf', 'anyOf', 'items', 'additionalProperties', 'default', 'format', 'pattern', 'minimum', 'maximum'],
     ...[
       'minLength',
       'maxLength',

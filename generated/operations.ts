@@ -2231,6 +2231,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The last one-time code that was sent to a target. */
         SandboxOtp: {
             /**
              * @description As stored.
@@ -2240,6 +2241,7 @@ export interface components {
             code: components["schemas"]["OneTimeCode"];
             sentAt: components["schemas"]["Instant"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SandboxOtpEnvelope: {
             data: components["schemas"]["SandboxOtp"];
             /**
@@ -2272,6 +2274,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description What the clock shall show. */
         SandboxClockRequest: {
             now?: components["schemas"]["Instant"];
             /**
@@ -2281,9 +2284,11 @@ export interface components {
              */
             advanceSeconds?: number;
         };
+        /** @description What the clock shows. */
         SandboxClock: {
             now: components["schemas"]["Instant"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SandboxClockEnvelope: {
             data: components["schemas"]["SandboxClock"];
             /**
@@ -2318,14 +2323,23 @@ export interface components {
         };
         /** @description A bearer token for each member of the cast; `verification` is a verification token, the others are access tokens. */
         SandboxTokens: {
+            /** @description Of the administrator. */
             admin: string;
+            /** @description Of the active owner. */
             owner: string;
+            /** @description Of another active owner. */
             otherOwner: string;
+            /** @description Of an owner whom no administrator has activated. */
             inactiveOwner: string;
+            /** @description Of the customer. */
             customer: string;
+            /** @description Of another customer. */
             otherCustomer: string;
+            /** @description Of the agent. */
             agent: string;
+            /** @description Of a customer who is blocked. */
             blocked: string;
+            /** @description Of a customer who has logged in without a code. */
             verification: string;
         };
         /** @description The user identifier behind each token. */
@@ -2361,12 +2375,14 @@ export interface components {
             expired: components["schemas"]["Id"];
             noShow: components["schemas"]["Id"];
         };
+        /** @description Who and what there is after a reset. */
         SandboxReset: {
             tokens: components["schemas"]["SandboxTokens"];
             userIds: components["schemas"]["SandboxUserIds"];
             propertyIds: components["schemas"]["SandboxPropertyIds"];
             reservationIds: components["schemas"]["SandboxReservationIds"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SandboxResetEnvelope: {
             data: components["schemas"]["SandboxReset"];
             /**
@@ -2541,6 +2557,7 @@ export interface components {
          * @example customer@example.com
          */
         Email: string;
+        /** @description Whose account it is, and the one-time code where it is at hand already. */
         LogInWithEmailRequest: {
             email: components["schemas"]["Email"];
             code?: components["schemas"]["OneTimeCode"];
@@ -2574,17 +2591,35 @@ export interface components {
         LoginUser: {
             userId: components["schemas"]["Id"];
             role: components["schemas"]["UserRole"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string | null;
-            /** @example Customer */
+            /**
+             * @description Family name.
+             * @example Customer
+             */
             lastName: string | null;
-            /** @example true */
+            /**
+             * @description Whether the account is active.
+             * @example true
+             */
             isActive: boolean;
-            /** @example true */
+            /**
+             * @description Whether the e-mail address was proven with a code.
+             * @example true
+             */
             isEmailVerified: boolean;
-            /** @example false */
+            /**
+             * @description Whether the phone number was proven with a code.
+             * @example false
+             */
             isPhoneVerified: boolean;
-            /** @example en */
+            /**
+             * @description Language of messages to the user.
+             * @example en
+             */
             language: string | null;
         };
         /** @description The outcome of a log-in, a refresh or a verified code. */
@@ -2615,6 +2650,7 @@ export interface components {
             /** @description Null on 206, because nothing is proven yet. */
             user: components["schemas"]["LoginUser"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         LoginResultEnvelope: {
             data: components["schemas"]["LoginResult"];
             /**
@@ -2652,13 +2688,16 @@ export interface components {
          * @example +962790000003
          */
         PhoneNumber: string;
+        /** @description Whose account it is, and the one-time code where it is at hand already. */
         LogInWithPhoneNumberRequest: {
             phoneNumber: components["schemas"]["PhoneNumber"];
             code?: components["schemas"]["OneTimeCode"];
         };
+        /** @description The refresh token of the last log-in or refresh. */
         RefreshTokenRequest: {
             refreshToken: components["schemas"]["RefreshToken"];
         };
+        /** @description Which session ends. */
         LogOutRequest: {
             refreshToken?: components["schemas"]["RefreshToken"];
             /**
@@ -2668,6 +2707,7 @@ export interface components {
              */
             everywhere: boolean;
         };
+        /** @description What logging out has done. */
         LogOutResult: {
             /**
              * @description Always true.
@@ -2675,6 +2715,7 @@ export interface components {
              */
             loggedOut: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         LogOutResultEnvelope: {
             data: components["schemas"]["LogOutResult"];
             /**
@@ -2707,6 +2748,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description That the account shall be closed. */
         CloseAccountRequest: {
             /**
              * @description Has to be true. It cannot be undone, so that no request without a body, or sent by mistake, does it.
@@ -2715,6 +2757,7 @@ export interface components {
              */
             confirm: true;
         };
+        /** @description That the account is closed. */
         ClosedAccount: {
             /**
              * @description Always true.
@@ -2728,6 +2771,7 @@ export interface components {
              */
             keptUntil: string | null;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ClosedAccountEnvelope: {
             data: components["schemas"]["ClosedAccount"];
             /**
@@ -2797,23 +2841,42 @@ export interface components {
         /** @description An owner or a customer. Members from `email` on are for the user and administrators; anybody else sees null, or false for booleans. */
         Profile: {
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Owner */
+            /**
+             * @description Family name.
+             * @example Owner
+             */
             lastName: string;
-            /** @example +962790000002 */
+            /**
+             * @description WhatsApp number in international form.
+             * @example +962790000002
+             */
             whatsAppNumber: string | null;
-            /** @example +962790000002 */
+            /**
+             * @description Phone number in international form.
+             * @example +962790000002
+             */
             phone: string | null;
             role: components["schemas"]["UserRole"];
             /** @description Null unless the user is an owner. */
             ownerType: components["schemas"]["OwnerType"] | (never | null);
             /** @description Null unless the user is a customer. */
             customerType: components["schemas"]["CustomerType"] | (never | null);
-            /** @example en */
+            /**
+             * @description Language of messages to the user.
+             * @example en
+             */
             language: string;
+            /** @description The city where they live. */
             city: components["schemas"]["City"] | (never | null);
-            /** @example true */
+            /**
+             * @description Whether the account is active.
+             * @example true
+             */
             isActive: boolean;
             /**
              * @description Whether an administrator has checked the identity document; a change of the name ends it.
@@ -2821,11 +2884,20 @@ export interface components {
              */
             isIdentityVerified: boolean;
             createdAt: components["schemas"]["Instant"];
-            /** @example owner@example.com */
+            /**
+             * @description E-mail address.
+             * @example owner@example.com
+             */
             email: string | null;
-            /** @example true */
+            /**
+             * @description Whether the e-mail address was proven with a code.
+             * @example true
+             */
             isEmailVerified: boolean;
-            /** @example false */
+            /**
+             * @description Whether the phone number was proven with a code.
+             * @example false
+             */
             isPhoneVerified: boolean;
             /**
              * @description The e-mail address that takes the place of `email` as soon as its one-time code is verified.
@@ -2837,17 +2909,27 @@ export interface components {
              * @example null
              */
             pendingPhone: string | null;
+            /** @description What kind of document the images show. */
             identityType: components["schemas"]["IdentityType"] | (never | null);
             /**
              * @description Its last three characters are legible.
              * @example *******567
              */
             identityNumberMasked: string | null;
-            /** @example true */
+            /**
+             * @description Whether there is an image of the front of the identity card.
+             * @example true
+             */
             hasFrontIdImage: boolean;
-            /** @example true */
+            /**
+             * @description Whether there is an image of the rear of the identity card.
+             * @example true
+             */
             hasRearIdImage: boolean;
-            /** @example false */
+            /**
+             * @description Whether administrators have shut the account out.
+             * @example false
+             */
             isBlocked: boolean;
             /**
              * Format: int32
@@ -2855,22 +2937,26 @@ export interface components {
              * @example 11
              */
             agentId: number | null;
-            /** @example 12 Rainbow Street */
+            /**
+             * @description Postal address.
+             * @example 12 Rainbow Street
+             */
             address: string | null;
             /**
              * Format: date
-             * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+             * @description Day of birth.
              * @example 2027-01-05
              */
             birthDate: string | null;
             /**
              * Format: int32
+             * @description The version of the terms that was accepted last; null where none was.
              * @example 1
              */
             acceptedTermsVersion: number | null;
             /**
              * Format: date-time
-             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @description When the profile was last changed.
              * @example 2026-12-01T09:30:00Z
              */
             updatedAt: string | null;
@@ -2937,15 +3023,30 @@ export interface components {
         };
         /** @description Who lets the property, and how to get in touch. The two numbers are for who is logged in; to anybody else they are null. */
         RentPropertyOwner: {
-            /** @example 2 */
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Owner */
+            /**
+             * @description Family name.
+             * @example Owner
+             */
             lastName: string;
-            /** @example +962790000002 */
+            /**
+             * @description WhatsApp number in international form.
+             * @example +962790000002
+             */
             whatsAppNumber: string | null;
-            /** @example +962790000002 */
+            /**
+             * @description Phone number in international form.
+             * @example +962790000002
+             */
             phone: string | null;
             /**
              * @description Whether an administrator has checked the identity document.
@@ -2980,14 +3081,26 @@ export interface components {
             propertyType: components["schemas"]["RentPropertyCondition"];
             /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
             type: components["schemas"]["RentPropertyType"];
-            /** @example Sunlit apartment near the Roman theatre */
+            /**
+             * @description What it is called.
+             * @example Sunlit apartment near the Roman theatre
+             */
             title: string;
-            /** @example Two bedrooms on a quiet street, a short walk from the old town. */
+            /**
+             * @description Plain text.
+             * @example Two bedrooms on a quiet street, a short walk from the old town.
+             */
             description: string | null;
             city: components["schemas"]["City"];
-            /** @example Jabal Amman */
+            /**
+             * @description Part of the city.
+             * @example Jabal Amman
+             */
             district: string | null;
-            /** @example 12 Rainbow Street */
+            /**
+             * @description Postal address.
+             * @example 12 Rainbow Street
+             */
             address: string | null;
             /**
              * Format: double
@@ -3015,26 +3128,31 @@ export interface components {
             floor: number | null;
             /**
              * Format: int32
+             * @description All rooms.
              * @example 4
              */
             roomsCount: number | null;
             /**
              * Format: int32
+             * @description Rooms to sleep in.
              * @example 2
              */
             bedrooms: number | null;
             /**
              * Format: int32
+             * @description Bathrooms.
              * @example 1
              */
             bathrooms: number | null;
             /**
              * Format: int32
+             * @description Beds.
              * @example 3
              */
             bedsCount: number | null;
             /**
              * Format: int32
+             * @description The year in which it was built.
              * @example 2015
              */
             buildYear: number | null;
@@ -3055,43 +3173,52 @@ export interface components {
         DetailsRoom: {
             /**
              * Format: int32
+             * @description Rooms to sleep in.
              * @example 2
              */
             bedrooms: number | null;
             /**
              * Format: int32
+             * @description Living rooms.
              * @example 1
              */
             livingRooms: number | null;
             /**
              * Format: int32
+             * @description Bathrooms.
              * @example 1
              */
             bathrooms: number | null;
             /**
              * Format: int32
+             * @description Kitchens.
              * @example 1
              */
             kitchens: number | null;
             /**
              * Format: int32
+             * @description Balconies.
              * @example null
              */
             balconies: number | null;
             /**
              * Format: int32
+             * @description Beds.
              * @example 3
              */
             beds: number | null;
             /**
              * Format: int32
+             * @description Most guests of a stay.
              * @example null
              */
             maxGuests: number | null;
         };
         /** @description What `detailsJSON` says, read for the client. Members beyond these are in `detailsJSON` only. */
         Details: {
+            /** @description What the property offers. */
             services: components["schemas"]["Service"][];
+            /** @description The rules of the house. */
             terms: components["schemas"]["Term"][];
             room: components["schemas"]["DetailsRoom"];
         };
@@ -3238,17 +3365,26 @@ export interface components {
         };
         /** @description Nights that the owner keeps free of bookings. */
         BlockedDateRange: {
-            /** @example 31 */
+            /**
+             * @description Identifier of the range.
+             * @example 31
+             */
             id: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
-            /** @example 2027-02-01 */
+            /**
+             * @description The first night that cannot be booked.
+             * @example 2027-02-01
+             */
             startDate: components["schemas"]["CalendarDate"];
             /**
              * @description The first day that can be booked again.
              * @example 2027-02-05
              */
             endDate: components["schemas"]["CalendarDate"];
-            /** @example Painting */
+            /**
+             * @description Why; null where the owner has not said.
+             * @example Painting
+             */
             reason: string | null;
             createdAt: components["schemas"]["Instant"];
         };
@@ -3275,7 +3411,10 @@ export interface components {
         /** @description The booked property in short, as it was booked, also when its listing has changed since or is no longer public. */
         ReservationProperty: {
             id: components["schemas"]["Id"];
-            /** @example Sunlit apartment near the Roman theatre */
+            /**
+             * @description What it is called.
+             * @example Sunlit apartment near the Roman theatre
+             */
             title: string;
             city: components["schemas"]["City"];
             /**
@@ -3288,25 +3427,46 @@ export interface components {
              * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
              */
             image: string | null;
-            /** @example 2 */
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
             ownerId: components["schemas"]["Id"];
         };
         /** @description Who has booked, and how to get in touch. */
         ReservationCustomer: {
-            /** @example 3 */
+            /**
+             * @description User identifier of the customer.
+             * @example 3
+             */
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Customer */
+            /**
+             * @description Family name.
+             * @example Customer
+             */
             lastName: string;
-            /** @example +962790000003 */
+            /**
+             * @description Phone number in international form.
+             * @example +962790000003
+             */
             phone: string | null;
-            /** @example +962790000003 */
+            /**
+             * @description WhatsApp number in international form.
+             * @example +962790000003
+             */
             whatsAppNumber: string | null;
         };
         /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
         Reservation: {
-            /** @example 21 */
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
             id: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDate"];
@@ -3320,13 +3480,20 @@ export interface components {
              * @example 27
              */
             depositAmount: components["schemas"]["Amount"];
-            /** @example 3 */
+            /**
+             * @description User identifier of the customer.
+             * @example 3
+             */
             customerId: components["schemas"]["Id"];
-            /** @example 2 */
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
             ownerId: components["schemas"]["Id"];
             status: components["schemas"]["BookingStatus"];
             /**
              * Format: int32
+             * @description How many nights there are.
              * @example 3
              */
             nights: number;
@@ -3342,11 +3509,15 @@ export interface components {
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
-            /** @example 7 */
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
+             * @description How many come; null where the customer has not said.
              * @example 2
              */
             guestsCount: number | null;
@@ -3363,7 +3534,7 @@ export interface components {
             holdExpiresAt: string | null;
             /**
              * Format: date-time
-             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @description When the deposit was confirmed; null as long as it is not.
              * @example 2026-12-01T09:30:00Z
              */
             depositConfirmedAt: string | null;
@@ -3376,13 +3547,16 @@ export interface components {
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
             /**
              * Format: date-time
-             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @description When it was called off; null unless cancelled.
              * @example 2026-12-01T09:30:00Z
              */
             cancelledAt: string | null;
             /** @description Role of whoever cancelled. */
             cancelledBy: components["schemas"]["UserRole"] | (never | null);
-            /** @example null */
+            /**
+             * @description Why it was called off.
+             * @example null
+             */
             cancellationReason: string | null;
             /**
              * Format: double
@@ -3426,9 +3600,15 @@ export interface components {
         PaymentPurpose: 0 | 1 | 2;
         /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
         PaymentTransaction: {
-            /** @example 41 */
+            /**
+             * @description Identifier of the payment.
+             * @example 41
+             */
             id: components["schemas"]["Id"];
-            /** @example 21 */
+            /**
+             * @description The reservation that it is for.
+             * @example 21
+             */
             reservationId: components["schemas"]["Id"];
             /**
              * @description The customer of the reservation, who pays, or who gets a refund.
@@ -3512,7 +3692,10 @@ export interface components {
              * @example The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.
              */
             message: string;
-            /** @example false */
+            /**
+             * @description Whether it was marked as read.
+             * @example false
+             */
             isRead: boolean;
             /**
              * Format: date-time
@@ -3635,6 +3818,7 @@ export interface components {
             /** @description What was recorded of acts on the caller's account, listings, reservations and payments, the last one first. Who acted is said only where it was the caller. */
             auditEntries: components["schemas"]["MyAuditEntry"][];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         MyDataEnvelope: {
             data: components["schemas"]["MyData"];
             /**
@@ -3667,6 +3851,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description Where the code goes. */
         SendEmailCodeRequest: {
             email: components["schemas"]["Email"];
         };
@@ -3695,6 +3880,7 @@ export interface components {
              */
             resendAfterSeconds: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SentCodeEnvelope: {
             data: components["schemas"]["SentCode"];
             /**
@@ -3727,14 +3913,17 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description Where the code goes. */
         SendPhoneCodeRequest: {
             phoneNumber: components["schemas"]["PhoneNumber"];
         };
+        /** @description The address with the code that was sent there. */
         VerifyEmailRequest: {
             code: components["schemas"]["OneTimeCode"];
             /** @description If sent, it must be the account's own, or with an access token the pending one. */
             email?: components["schemas"]["Email"];
         };
+        /** @description The number with the code that was sent there. */
         VerifyPhoneRequest: {
             code: components["schemas"]["OneTimeCode"];
             /** @description If sent, it must be the account's own, or with an access token the pending one. */
@@ -3783,7 +3972,10 @@ export interface components {
             LastName: components["schemas"]["PersonName"];
             Email?: components["schemas"]["Email"];
             Phone?: components["schemas"]["PhoneNumber"];
-            /** @default en */
+            /**
+             * @description Language of messages to the user.
+             * @default en
+             */
             Language: components["schemas"]["Language"];
             FrontIdCarImagePath: components["schemas"]["IdImageFile"];
             RearIdCarImagePath: components["schemas"]["IdImageFile"];
@@ -3791,10 +3983,16 @@ export interface components {
             City?: components["schemas"]["City"];
             Address?: components["schemas"]["Address"];
             BirthDate?: components["schemas"]["BirthDateInput"];
-            /** @default 0 */
+            /**
+             * @description What kind of document the images show.
+             * @default 0
+             */
             IdentityType: components["schemas"]["IdentityType"];
             IdentityNumber?: components["schemas"]["IdentityNumber"];
-            /** @default 0 */
+            /**
+             * @description What kind of owner it is.
+             * @default 0
+             */
             OwnerType: components["schemas"]["OwnerType"];
             /** @description User identifier of the agent who brought the owner in. */
             AgentId?: components["schemas"]["Id"];
@@ -3815,6 +4013,7 @@ export interface components {
              */
             verificationRequired: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RegistrationResultEnvelope: {
             data: components["schemas"]["RegistrationResult"];
             /**
@@ -3847,6 +4046,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ProfileEnvelope: {
             data: components["schemas"]["Profile"];
             /**
@@ -3923,7 +4123,9 @@ export interface components {
              */
             phone?: string | null;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ProfileListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Profile"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -3954,6 +4156,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description What has become of the owner. */
         OwnerActivation: {
             /**
              * @description For the record of what administrators do; the owner does not see it.
@@ -3966,6 +4169,7 @@ export interface components {
          * @example The dates no longer suit us.
          */
         Reason: string;
+        /** @description What has become of the owner. */
         OwnerDeactivation: {
             reason: components["schemas"]["Reason"];
         };
@@ -3975,7 +4179,10 @@ export interface components {
             LastName: components["schemas"]["PersonName"];
             Email?: components["schemas"]["Email"];
             Phone?: components["schemas"]["PhoneNumber"];
-            /** @default en */
+            /**
+             * @description Language of messages to the user.
+             * @default en
+             */
             Language: components["schemas"]["Language"];
             FrontIdCarImagePath?: components["schemas"]["IdImageFile"];
             RearIdCarImagePath?: components["schemas"]["IdImageFile"];
@@ -3983,10 +4190,16 @@ export interface components {
             City?: components["schemas"]["City"];
             Address?: components["schemas"]["Address"];
             BirthDate?: components["schemas"]["BirthDateInput"];
-            /** @default 0 */
+            /**
+             * @description What kind of document the images show.
+             * @default 0
+             */
             IdentityType: components["schemas"]["IdentityType"];
             IdentityNumber?: components["schemas"]["IdentityNumber"];
-            /** @default 0 */
+            /**
+             * @description What kind of customer it is.
+             * @default 0
+             */
             CustomerType: components["schemas"]["CustomerType"];
             AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
         };
@@ -3996,7 +4209,9 @@ export interface components {
          * @example 2027-01-05
          */
         CalendarDateInput: string;
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RentPropertyListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["RentProperty"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4027,6 +4242,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RentPropertyEnvelope: {
             data: components["schemas"]["RentProperty"];
             /**
@@ -4123,21 +4339,25 @@ export interface components {
             roomsCount?: number | null;
             /**
              * Format: int32
+             * @description Rooms to sleep in.
              * @example 2
              */
             bedrooms?: number | null;
             /**
              * Format: int32
+             * @description Bathrooms.
              * @example 1
              */
             bathrooms?: number | null;
             /**
              * Format: int32
+             * @description Beds.
              * @example 3
              */
             bedsCount?: number | null;
             /**
              * Format: int32
+             * @description The year in which it was built.
              * @example 2015
              */
             buildYear?: number | null;
@@ -4157,7 +4377,10 @@ export interface components {
              */
             DetailsJSON: string;
             RentType: components["schemas"]["RentType"];
-            /** @default 0 */
+            /**
+             * @description What kind of building it is.
+             * @default 0
+             */
             BuildingType: components["schemas"]["BuildingType"];
             /** @description Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals. */
             Price: components["schemas"]["Price"];
@@ -4192,7 +4415,10 @@ export interface components {
              * @example 4
              */
             MaxGuests?: number | null;
-            /** @default 1 */
+            /**
+             * @description What a customer who cancels gets back.
+             * @default 1
+             */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
         };
         /** @description The whole listing as it shall be, and the version that it replaces. */
@@ -4210,7 +4436,10 @@ export interface components {
              */
             DetailsJSON: string;
             RentType: components["schemas"]["RentType"];
-            /** @default 0 */
+            /**
+             * @description What kind of building it is.
+             * @default 0
+             */
             BuildingType: components["schemas"]["BuildingType"];
             /** @description Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals. */
             Price: components["schemas"]["Price"];
@@ -4245,7 +4474,10 @@ export interface components {
              * @example 4
              */
             MaxGuests?: number | null;
-            /** @default 1 */
+            /**
+             * @description What a customer who cancels gets back.
+             * @default 1
+             */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
             /**
              * Format: int32
@@ -4254,6 +4486,7 @@ export interface components {
              */
             Version?: number;
         };
+        /** @description The state that the listing shall be in. */
         ChangePropertyStatusRequest: {
             propertyStatus: components["schemas"]["PropertyStatus"];
             /**
@@ -4271,6 +4504,7 @@ export interface components {
              */
             propertyStatus: components["schemas"]["PropertyStatus"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         DeletedRentPropertyEnvelope: {
             data: components["schemas"]["DeletedRentProperty"];
             /**
@@ -4303,6 +4537,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description A form with the picture. */
         PictureUpload: {
             /**
              * Format: binary
@@ -4345,6 +4580,7 @@ export interface components {
              */
             size: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         UploadedPictureEnvelope: {
             data: components["schemas"]["UploadedPicture"];
             /**
@@ -4382,6 +4618,7 @@ export interface components {
          * @description The bytes of the picture.
          */
         Picture: Uint8Array;
+        /** @description That the picture is deleted. */
         PictureDeletion: {
             /**
              * @description Always true.
@@ -4389,6 +4626,7 @@ export interface components {
              */
             deleted: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PictureDeletionEnvelope: {
             data: components["schemas"]["PictureDeletion"];
             /**
@@ -4428,6 +4666,7 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             property: components["schemas"]["RentProperty"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         FavoriteEnvelope: {
             data: components["schemas"]["Favorite"];
             /**
@@ -4460,6 +4699,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description That the listing is no favorite any more. */
         RemovedFavorite: {
             /**
              * @description Always true.
@@ -4467,6 +4707,7 @@ export interface components {
              */
             removed: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RemovedFavoriteEnvelope: {
             data: components["schemas"]["RemovedFavorite"];
             /**
@@ -4499,7 +4740,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         FavoriteListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Favorite"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4541,11 +4784,14 @@ export interface components {
             endDate: components["schemas"]["CalendarDate"];
             /**
              * Format: int32
+             * @description How many nights there are.
              * @example 35
              */
             nights: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         AvailableDateRangeListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["AvailableDateRange"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4581,10 +4827,14 @@ export interface components {
         Quote: {
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDate"];
-            /** @example 2027-01-08 */
+            /**
+             * @description Day of departure; its night is not part of the stay.
+             * @example 2027-01-08
+             */
             endDate: components["schemas"]["CalendarDate"];
             /**
              * Format: int32
+             * @description How many nights there are.
              * @example 3
              */
             nights: number;
@@ -4595,14 +4845,20 @@ export interface components {
             unitPrice: components["schemas"]["Amount"];
             rentType: components["schemas"]["RentType"];
             totalAmount: components["schemas"]["Amount"];
-            /** @example 27 */
+            /**
+             * @description What would have to be paid for the reservation to be confirmed.
+             * @example 27
+             */
             depositAmount: components["schemas"]["Amount"];
             /**
              * @description Total less deposit, never below zero.
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
-            /** @example 7 */
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
@@ -4612,6 +4868,7 @@ export interface components {
             isAvailable: boolean;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         QuoteEnvelope: {
             data: components["schemas"]["Quote"];
             /**
@@ -4644,6 +4901,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The stay that a customer wants. */
         BookReservationRequest: {
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDateInput"];
@@ -4670,6 +4928,7 @@ export interface components {
              */
             expectedTotalAmount?: number | null;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ReservationEnvelope: {
             data: components["schemas"]["Reservation"];
             /**
@@ -4702,7 +4961,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ReservationListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Reservation"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4733,6 +4994,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description Why a stay is called off, and what goes back. */
         CancelReservationRequest: {
             /** @description Required unless the customer cancels. */
             reason?: components["schemas"]["Reason"];
@@ -4743,6 +5005,7 @@ export interface components {
              */
             refundAmount?: number | null;
         };
+        /** @description What the owner has to say of it. */
         MarkNoShowRequest: {
             /**
              * @description What happened; kept in the record of the act.
@@ -4750,9 +5013,13 @@ export interface components {
              */
             note?: string | null;
         };
+        /** @description The nights that an owner wants to keep free. */
         AddBlockedDatesRequest: {
             propertyId: components["schemas"]["Id"];
-            /** @example 2027-02-01 */
+            /**
+             * @description The first night that cannot be booked, `YYYY-MM-DD` or an ISO date-time.
+             * @example 2027-02-01
+             */
             startDate: components["schemas"]["CalendarDateInput"];
             /**
              * @description The first day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
@@ -4765,6 +5032,7 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         BlockedDateRangeEnvelope: {
             data: components["schemas"]["BlockedDateRange"];
             /**
@@ -4797,7 +5065,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         BlockedDateRangeListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["BlockedDateRange"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4829,6 +5099,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description That the nights can be booked again. */
         RemovedBlockedDates: {
             /**
              * @description Always true.
@@ -4836,6 +5107,7 @@ export interface components {
              */
             removed: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RemovedBlockedDatesEnvelope: {
             data: components["schemas"]["RemovedBlockedDates"];
             /**
@@ -4870,7 +5142,10 @@ export interface components {
         };
         /** @description A way to pay. */
         PaymentType: {
-            /** @example 2 */
+            /**
+             * @description Identifier of the type of payment.
+             * @example 2
+             */
             id: components["schemas"]["Id"];
             /**
              * @description Shown to people.
@@ -4908,7 +5183,9 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PaymentTypeListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["PaymentType"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4981,6 +5258,7 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PaymentTypeEnvelope: {
             data: components["schemas"]["PaymentType"];
             /**
@@ -5015,7 +5293,10 @@ export interface components {
         };
         /** @description The type of payment, which nobody can choose any more. */
         DeletedPaymentType: {
-            /** @example 2 */
+            /**
+             * @description Identifier of the type of payment.
+             * @example 2
+             */
             id: components["schemas"]["Id"];
             /**
              * @description Always false.
@@ -5023,6 +5304,7 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         DeletedPaymentTypeEnvelope: {
             data: components["schemas"]["DeletedPaymentType"];
             /**
@@ -5133,6 +5415,7 @@ export interface components {
             note?: string | null;
             receipt?: components["schemas"]["ReceiptFile"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PaymentTransactionEnvelope: {
             data: components["schemas"]["PaymentTransaction"];
             /**
@@ -5165,7 +5448,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PaymentTransactionListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["PaymentTransaction"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -5201,6 +5486,7 @@ export interface components {
          * @description The bytes of the image.
          */
         ReceiptImage: Uint8Array;
+        /** @description What an administrator has decided of a payment. */
         DecidePaymentTransactionRequest: {
             /**
              * @description True when the money is there, or a refund was paid out; false when it is not.
@@ -5213,6 +5499,7 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description How the deposit came in. */
         ConfirmDepositRequest: {
             /**
              * Format: int32
@@ -5232,6 +5519,7 @@ export interface components {
              */
             note?: string | null;
         };
+        /** @description Why the deposit is refused, and what becomes of the nights. */
         RejectDepositRequest: {
             /**
              * @description Why, for the customer to read; not blank.
@@ -5245,7 +5533,9 @@ export interface components {
              */
             releaseDates: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         NotificationListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Notification"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -5276,6 +5566,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description How many notifications are waiting. */
         UnreadCount: {
             /**
              * Format: int32
@@ -5284,6 +5575,7 @@ export interface components {
              */
             count: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         UnreadCountEnvelope: {
             data: components["schemas"]["UnreadCount"];
             /**
@@ -5316,6 +5608,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         NotificationEnvelope: {
             data: components["schemas"]["Notification"];
             /**
@@ -5348,6 +5641,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description How many notifications were marked. */
         MarkedNotifications: {
             /**
              * Format: int32
@@ -5356,6 +5650,7 @@ export interface components {
              */
             updated: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         MarkedNotificationsEnvelope: {
             data: components["schemas"]["MarkedNotifications"];
             /**
@@ -5411,6 +5706,7 @@ export interface components {
              */
             message: string;
         };
+        /** @description How many people were told. */
         SentNotifications: {
             /**
              * Format: int32
@@ -5419,6 +5715,7 @@ export interface components {
              */
             sent: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SentNotificationsEnvelope: {
             data: components["schemas"]["SentNotifications"];
             /**
@@ -5473,7 +5770,10 @@ export interface components {
              * @example en
              */
             language: string;
-            /** @example Terms of use */
+            /**
+             * @description What it is called.
+             * @example Terms of use
+             */
             title: string;
             /**
              * @description Markdown.
@@ -5490,6 +5790,7 @@ export interface components {
             isCurrent: boolean;
             createdAt: components["schemas"]["Instant"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         TermsDocumentEnvelope: {
             data: components["schemas"]["TermsDocument"];
             /**
@@ -5522,7 +5823,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         TermsDocumentListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["TermsDocument"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -5553,8 +5856,12 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description A new version of the terms. */
         AddTermsRequest: {
-            /** @example Terms of use */
+            /**
+             * @description What it is called.
+             * @example Terms of use
+             */
             title: string;
             /**
              * @description Markdown.
@@ -5574,6 +5881,7 @@ export interface components {
              */
             notify: boolean;
         };
+        /** @description Which version the caller accepts. */
         AcceptTermsRequest: {
             /**
              * Format: int32
@@ -5671,7 +5979,10 @@ export interface components {
         };
         /** @description What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole. */
         ReportMoney: {
-            /** @example 7 */
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
@@ -5719,6 +6030,7 @@ export interface components {
             money: components["schemas"]["ReportMoney"][];
             generatedAt: components["schemas"]["Instant"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         GeneralReportEnvelope: {
             data: components["schemas"]["GeneralReport"];
             /**
@@ -5758,18 +6070,30 @@ export interface components {
             email?: components["schemas"]["Email"];
             phone?: components["schemas"]["PhoneNumber"];
             city?: components["schemas"]["City"];
-            /** @default en */
+            /**
+             * @description Language of messages to the user.
+             * @default en
+             */
             language: components["schemas"]["Language"];
         };
         /** @description An account that is blocked. */
         BlockedUser: {
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Customer */
+            /**
+             * @description Family name.
+             * @example Customer
+             */
             lastName: string;
             role: components["schemas"]["UserRole"];
-            /** @example Listed property that does not exist. */
+            /**
+             * @description Why; for administrators.
+             * @example Listed property that does not exist.
+             */
             reason: string;
             blockedAt: components["schemas"]["Instant"];
             /**
@@ -5779,7 +6103,9 @@ export interface components {
              */
             blockedBy: number | null;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         BlockedUserListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["BlockedUser"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -5810,6 +6136,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description That the account is blocked. */
         UserBlocking: {
             /**
              * @description Why; for administrators.
@@ -5817,6 +6144,7 @@ export interface components {
              */
             reason: string;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         BlockedUserEnvelope: {
             data: components["schemas"]["BlockedUser"];
             /**
@@ -5849,6 +6177,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description That the account is no longer blocked. */
         UnblockedUser: {
             /**
              * @description Always true.
@@ -5856,6 +6185,7 @@ export interface components {
              */
             removed: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         UnblockedUserEnvelope: {
             data: components["schemas"]["UnblockedUser"];
             /**
@@ -5902,11 +6232,20 @@ export interface components {
         /** @description An owner whom the agent has brought in. */
         AgentOwner: {
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Owner */
+            /**
+             * @description Family name.
+             * @example Owner
+             */
             lastName: string;
-            /** @example true */
+            /**
+             * @description Whether the account is active.
+             * @example true
+             */
             isActive: boolean;
         };
         /** @description An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency. */
@@ -5914,16 +6253,32 @@ export interface components {
             /** @description The same as userId. */
             agentId: components["schemas"]["Id"];
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Agent */
+            /**
+             * @description Family name.
+             * @example Agent
+             */
             lastName: string;
-            /** @example +962790000004 */
+            /**
+             * @description Phone number in international form.
+             * @example +962790000004
+             */
             phone: string | null;
-            /** @example agent@example.com */
+            /**
+             * @description E-mail address.
+             * @example agent@example.com
+             */
             email: string | null;
+            /** @description The city where they live. */
             city: components["schemas"]["City"] | (never | null);
-            /** @example true */
+            /**
+             * @description Whether the account is active.
+             * @example true
+             */
             isActive: boolean;
             ownersCount: components["schemas"]["AgentCount"];
             activeOwnersCount: components["schemas"]["AgentCount"];
@@ -5936,6 +6291,7 @@ export interface components {
             /** @description The first 50 in the order in which they registered; getOwners lists all. Empty in lists of agents. */
             owners: components["schemas"]["AgentOwner"][];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         AgentDataEnvelope: {
             data: components["schemas"]["AgentData"];
             /**
@@ -5968,7 +6324,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         AgentDataListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["AgentData"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -6015,7 +6373,10 @@ export interface components {
              * @example Jordanian dinar
              */
             name: string;
-            /** @example د.أ */
+            /**
+             * @description The sign that stands for it beside an amount.
+             * @example د.أ
+             */
             symbol: string;
             /**
              * Format: int32
@@ -6029,7 +6390,9 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         CurrencyListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Currency"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -6080,7 +6443,9 @@ export interface components {
              */
             timeZone: string;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         CityInfoListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["CityInfo"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -6157,6 +6522,7 @@ export interface components {
             termsAudience: components["schemas"]["EnumMembers"];
             userRole: components["schemas"]["EnumMembers"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         EnumsEnvelope: {
             data: components["schemas"]["Enums"];
             /**
@@ -6195,9 +6561,11 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "live" | "ready";
+        /** @description How the service is. */
         Health: {
             status: components["schemas"]["HealthStatus"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         HealthEnvelope: {
             data: components["schemas"]["Health"];
             /**

@@ -1,7 +1,7 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
- * 
+ * Which version the caller accepts.
  * @export
  * @interface AcceptTermsRequest
  */
@@ -14,7 +14,7 @@ export interface AcceptTermsRequest {
     version: number;
 }
 /**
- * 
+ * The nights that an owner wants to keep free.
  * @export
  * @interface AddBlockedDatesRequest
  */
@@ -26,7 +26,7 @@ export interface AddBlockedDatesRequest {
      */
     propertyId: number;
     /**
-     * A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+     * The first night that cannot be booked, `YYYY-MM-DD` or an ISO date-time.
      * @type {string}
      * @memberof AddBlockedDatesRequest
      */
@@ -45,13 +45,13 @@ export interface AddBlockedDatesRequest {
     reason?: string | null | undefined;
 }
 /**
- * 
+ * A new version of the terms.
  * @export
  * @interface AddTermsRequest
  */
 export interface AddTermsRequest {
     /**
-     * 
+     * What it is called.
      * @type {string}
      * @memberof AddTermsRequest
      */
@@ -108,37 +108,37 @@ export interface AgentData {
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof AgentData
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof AgentData
      */
     lastName: string;
     /**
-     * 
+     * Phone number in international form.
      * @type {string}
      * @memberof AgentData
      */
     phone: string | null;
     /**
-     * 
+     * E-mail address.
      * @type {string}
      * @memberof AgentData
      */
     email: string | null;
     /**
-     * 
+     * The city where they live.
      * @type {City}
      * @memberof AgentData
      */
     city: City | null;
     /**
-     * 
+     * Whether the account is active.
      * @type {boolean}
      * @memberof AgentData
      */
@@ -195,7 +195,7 @@ export interface AgentData {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface AgentDataEnvelope
  */
@@ -250,13 +250,13 @@ export interface AgentDataEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface AgentDataListEnvelope
  */
 export interface AgentDataListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<AgentData>}
      * @memberof AgentDataListEnvelope
      */
@@ -317,19 +317,19 @@ export interface AgentOwner {
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof AgentOwner
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof AgentOwner
      */
     lastName: string;
     /**
-     * 
+     * Whether the account is active.
      * @type {boolean}
      * @memberof AgentOwner
      */
@@ -372,7 +372,7 @@ export interface AgentRegistration {
      */
     city?: City | undefined;
     /**
-     * Language of messages to the user, e.g. `en` or `ar-JO`.
+     * Language of messages to the user.
      * @type {string}
      * @memberof AgentRegistration
      */
@@ -399,20 +399,20 @@ export interface AvailableDateRange {
      */
     endDate: string;
     /**
-     * 
+     * How many nights there are.
      * @type {number}
      * @memberof AvailableDateRange
      */
     nights: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface AvailableDateRangeListEnvelope
  */
 export interface AvailableDateRangeListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<AvailableDateRange>}
      * @memberof AvailableDateRangeListEnvelope
      */
@@ -467,7 +467,7 @@ export interface AvailableDateRangeListEnvelope {
  */
 export interface BlockedDateRange {
     /**
-     * Identifier of a record.
+     * Identifier of the range.
      * @type {number}
      * @memberof BlockedDateRange
      */
@@ -479,7 +479,7 @@ export interface BlockedDateRange {
      */
     propertyId: number;
     /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * The first night that cannot be booked.
      * @type {string}
      * @memberof BlockedDateRange
      */
@@ -491,7 +491,7 @@ export interface BlockedDateRange {
      */
     endDate: string;
     /**
-     * 
+     * Why; null where the owner has not said.
      * @type {string}
      * @memberof BlockedDateRange
      */
@@ -504,7 +504,7 @@ export interface BlockedDateRange {
     createdAt: string;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface BlockedDateRangeEnvelope
  */
@@ -559,13 +559,13 @@ export interface BlockedDateRangeEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface BlockedDateRangeListEnvelope
  */
 export interface BlockedDateRangeListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<BlockedDateRange>}
      * @memberof BlockedDateRangeListEnvelope
      */
@@ -626,13 +626,13 @@ export interface BlockedUser {
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof BlockedUser
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof BlockedUser
      */
@@ -644,7 +644,7 @@ export interface BlockedUser {
      */
     role: UserRole;
     /**
-     * 
+     * Why; for administrators.
      * @type {string}
      * @memberof BlockedUser
      */
@@ -665,7 +665,7 @@ export interface BlockedUser {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface BlockedUserEnvelope
  */
@@ -720,13 +720,13 @@ export interface BlockedUserEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface BlockedUserListEnvelope
  */
 export interface BlockedUserListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<BlockedUser>}
      * @memberof BlockedUserListEnvelope
      */
@@ -775,7 +775,7 @@ export interface BlockedUserListEnvelope {
     pagination: Pagination;
 }
 /**
- * 
+ * The stay that a customer wants.
  * @export
  * @interface BookReservationRequest
  */
@@ -899,7 +899,7 @@ export const BuildingType = {
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
- * 
+ * Why a stay is called off, and what goes back.
  * @export
  * @interface CancelReservationRequest
  */
@@ -939,7 +939,7 @@ export const CancellationPolicy = {
 export type CancellationPolicy = typeof CancellationPolicy[keyof typeof CancellationPolicy];
 
 /**
- * 
+ * The state that the listing shall be in.
  * @export
  * @interface ChangePropertyStatusRequest
  */
@@ -1041,13 +1041,13 @@ export interface CityInfo {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface CityInfoListEnvelope
  */
 export interface CityInfoListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<CityInfo>}
      * @memberof CityInfoListEnvelope
      */
@@ -1096,7 +1096,7 @@ export interface CityInfoListEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * That the account shall be closed.
  * @export
  * @interface CloseAccountRequest
  */
@@ -1109,7 +1109,7 @@ export interface CloseAccountRequest {
     confirm: boolean;
 }
 /**
- * 
+ * That the account is closed.
  * @export
  * @interface ClosedAccount
  */
@@ -1128,7 +1128,7 @@ export interface ClosedAccount {
     keptUntil: string | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ClosedAccountEnvelope
  */
@@ -1213,7 +1213,7 @@ export const CommissionType = {
 export type CommissionType = typeof CommissionType[keyof typeof CommissionType];
 
 /**
- * 
+ * How the deposit came in.
  * @export
  * @interface ConfirmDepositRequest
  */
@@ -1262,7 +1262,7 @@ export interface Currency {
      */
     name: string;
     /**
-     * 
+     * The sign that stands for it beside an amount.
      * @type {string}
      * @memberof Currency
      */
@@ -1283,13 +1283,13 @@ export interface Currency {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface CurrencyListEnvelope
  */
 export interface CurrencyListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Currency>}
      * @memberof CurrencyListEnvelope
      */
@@ -1369,7 +1369,7 @@ export const CustomerType = {
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
 /**
- * 
+ * What an administrator has decided of a payment.
  * @export
  * @interface DecidePaymentTransactionRequest
  */
@@ -1394,7 +1394,7 @@ export interface DecidePaymentTransactionRequest {
  */
 export interface DeletedPaymentType {
     /**
-     * Identifier of a record.
+     * Identifier of the type of payment.
      * @type {number}
      * @memberof DeletedPaymentType
      */
@@ -1407,7 +1407,7 @@ export interface DeletedPaymentType {
     isActive: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface DeletedPaymentTypeEnvelope
  */
@@ -1483,7 +1483,7 @@ export interface DeletedRentProperty {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface DeletedRentPropertyEnvelope
  */
@@ -1544,13 +1544,13 @@ export interface DeletedRentPropertyEnvelope {
  */
 export interface Details {
     /**
-     * 
+     * What the property offers.
      * @type {Array<Service>}
      * @memberof Details
      */
     services: Array<Service>;
     /**
-     * 
+     * The rules of the house.
      * @type {Array<Term>}
      * @memberof Details
      */
@@ -1569,43 +1569,43 @@ export interface Details {
  */
 export interface DetailsRoom {
     /**
-     * 
+     * Rooms to sleep in.
      * @type {number}
      * @memberof DetailsRoom
      */
     bedrooms: number | null;
     /**
-     * 
+     * Living rooms.
      * @type {number}
      * @memberof DetailsRoom
      */
     livingRooms: number | null;
     /**
-     * 
+     * Bathrooms.
      * @type {number}
      * @memberof DetailsRoom
      */
     bathrooms: number | null;
     /**
-     * 
+     * Kitchens.
      * @type {number}
      * @memberof DetailsRoom
      */
     kitchens: number | null;
     /**
-     * 
+     * Balconies.
      * @type {number}
      * @memberof DetailsRoom
      */
     balconies: number | null;
     /**
-     * 
+     * Beds.
      * @type {number}
      * @memberof DetailsRoom
      */
     beds: number | null;
     /**
-     * 
+     * Most guests of a stay.
      * @type {number}
      * @memberof DetailsRoom
      */
@@ -1770,7 +1770,7 @@ export interface Enums {
     userRole: Array<EnumMember>;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface EnumsEnvelope
  */
@@ -1986,7 +1986,7 @@ export interface Favorite {
     property: RentProperty;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface FavoriteEnvelope
  */
@@ -2041,13 +2041,13 @@ export interface FavoriteEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface FavoriteListEnvelope
  */
 export interface FavoriteListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Favorite>}
      * @memberof FavoriteListEnvelope
      */
@@ -2190,7 +2190,7 @@ export interface GeneralReport {
     generatedAt: string;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface GeneralReportEnvelope
  */
@@ -2245,7 +2245,7 @@ export interface GeneralReportEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * How the service is.
  * @export
  * @interface Health
  */
@@ -2260,7 +2260,7 @@ export interface Health {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface HealthEnvelope
  */
@@ -2339,7 +2339,7 @@ export const IdentityType = {
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
 /**
- * 
+ * Whose account it is, and the one-time code where it is at hand already.
  * @export
  * @interface LogInWithEmailRequest
  */
@@ -2358,7 +2358,7 @@ export interface LogInWithEmailRequest {
     code?: string | undefined;
 }
 /**
- * 
+ * Whose account it is, and the one-time code where it is at hand already.
  * @export
  * @interface LogInWithPhoneNumberRequest
  */
@@ -2377,7 +2377,7 @@ export interface LogInWithPhoneNumberRequest {
     code?: string | undefined;
 }
 /**
- * 
+ * Which session ends.
  * @export
  * @interface LogOutRequest
  */
@@ -2396,7 +2396,7 @@ export interface LogOutRequest {
     everywhere?: boolean | undefined;
 }
 /**
- * 
+ * What logging out has done.
  * @export
  * @interface LogOutResult
  */
@@ -2409,7 +2409,7 @@ export interface LogOutResult {
     loggedOut: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface LogOutResultEnvelope
  */
@@ -2532,7 +2532,7 @@ export interface LoginResult {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface LoginResultEnvelope
  */
@@ -2605,37 +2605,37 @@ export interface LoginUser {
      */
     role: UserRole;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof LoginUser
      */
     firstName: string | null;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof LoginUser
      */
     lastName: string | null;
     /**
-     * 
+     * Whether the account is active.
      * @type {boolean}
      * @memberof LoginUser
      */
     isActive: boolean;
     /**
-     * 
+     * Whether the e-mail address was proven with a code.
      * @type {boolean}
      * @memberof LoginUser
      */
     isEmailVerified: boolean;
     /**
-     * 
+     * Whether the phone number was proven with a code.
      * @type {boolean}
      * @memberof LoginUser
      */
     isPhoneVerified: boolean;
     /**
-     * 
+     * Language of messages to the user.
      * @type {string}
      * @memberof LoginUser
      */
@@ -2644,7 +2644,7 @@ export interface LoginUser {
 
 
 /**
- * 
+ * What the owner has to say of it.
  * @export
  * @interface MarkNoShowRequest
  */
@@ -2657,7 +2657,7 @@ export interface MarkNoShowRequest {
     note?: string | null | undefined;
 }
 /**
- * 
+ * How many notifications were marked.
  * @export
  * @interface MarkedNotifications
  */
@@ -2670,7 +2670,7 @@ export interface MarkedNotifications {
     updated: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface MarkedNotificationsEnvelope
  */
@@ -2930,7 +2930,7 @@ export interface MyData {
     auditEntries: Array<MyAuditEntry>;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface MyDataEnvelope
  */
@@ -3188,7 +3188,7 @@ export interface Notification {
      */
     message: string;
     /**
-     * 
+     * Whether it was marked as read.
      * @type {boolean}
      * @memberof Notification
      */
@@ -3221,7 +3221,7 @@ export interface Notification {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface NotificationEnvelope
  */
@@ -3276,13 +3276,13 @@ export interface NotificationEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface NotificationListEnvelope
  */
 export interface NotificationListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Notification>}
      * @memberof NotificationListEnvelope
      */
@@ -3404,7 +3404,7 @@ export const NotificationType = {
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**
- * 
+ * What has become of the owner.
  * @export
  * @interface OwnerActivation
  */
@@ -3417,7 +3417,7 @@ export interface OwnerActivation {
     note?: string | undefined;
 }
 /**
- * 
+ * What has become of the owner.
  * @export
  * @interface OwnerDeactivation
  */
@@ -3519,13 +3519,13 @@ export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
  */
 export interface PaymentTransaction {
     /**
-     * Identifier of a record.
+     * Identifier of the payment.
      * @type {number}
      * @memberof PaymentTransaction
      */
     id: number;
     /**
-     * Identifier of a record.
+     * The reservation that it is for.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -3612,7 +3612,7 @@ export interface PaymentTransaction {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PaymentTransactionEnvelope
  */
@@ -3667,13 +3667,13 @@ export interface PaymentTransactionEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PaymentTransactionListEnvelope
  */
 export interface PaymentTransactionListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<PaymentTransaction>}
      * @memberof PaymentTransactionListEnvelope
      */
@@ -3728,7 +3728,7 @@ export interface PaymentTransactionListEnvelope {
  */
 export interface PaymentType {
     /**
-     * Identifier of a record.
+     * Identifier of the type of payment.
      * @type {number}
      * @memberof PaymentType
      */
@@ -3777,7 +3777,7 @@ export interface PaymentType {
     isActive: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PaymentTypeEnvelope
  */
@@ -3832,13 +3832,13 @@ export interface PaymentTypeEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PaymentTypeListEnvelope
  */
 export interface PaymentTypeListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<PaymentType>}
      * @memberof PaymentTypeListEnvelope
      */
@@ -3948,7 +3948,7 @@ export const PictureContentType = {
 export type PictureContentType = typeof PictureContentType[keyof typeof PictureContentType];
 
 /**
- * 
+ * That the picture is deleted.
  * @export
  * @interface PictureDeletion
  */
@@ -3961,7 +3961,7 @@ export interface PictureDeletion {
     deleted: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PictureDeletionEnvelope
  */
@@ -4028,25 +4028,25 @@ export interface Profile {
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof Profile
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof Profile
      */
     lastName: string;
     /**
-     * 
+     * WhatsApp number in international form.
      * @type {string}
      * @memberof Profile
      */
     whatsAppNumber: string | null;
     /**
-     * 
+     * Phone number in international form.
      * @type {string}
      * @memberof Profile
      */
@@ -4070,19 +4070,19 @@ export interface Profile {
      */
     customerType: CustomerType | null;
     /**
-     * 
+     * Language of messages to the user.
      * @type {string}
      * @memberof Profile
      */
     language: string;
     /**
-     * 
+     * The city where they live.
      * @type {City}
      * @memberof Profile
      */
     city: City | null;
     /**
-     * 
+     * Whether the account is active.
      * @type {boolean}
      * @memberof Profile
      */
@@ -4100,19 +4100,19 @@ export interface Profile {
      */
     createdAt: string;
     /**
-     * 
+     * E-mail address.
      * @type {string}
      * @memberof Profile
      */
     email: string | null;
     /**
-     * 
+     * Whether the e-mail address was proven with a code.
      * @type {boolean}
      * @memberof Profile
      */
     isEmailVerified: boolean;
     /**
-     * 
+     * Whether the phone number was proven with a code.
      * @type {boolean}
      * @memberof Profile
      */
@@ -4130,7 +4130,7 @@ export interface Profile {
      */
     pendingPhone: string | null;
     /**
-     * 
+     * What kind of document the images show.
      * @type {IdentityType}
      * @memberof Profile
      */
@@ -4142,19 +4142,19 @@ export interface Profile {
      */
     identityNumberMasked: string | null;
     /**
-     * 
+     * Whether there is an image of the front of the identity card.
      * @type {boolean}
      * @memberof Profile
      */
     hasFrontIdImage: boolean;
     /**
-     * 
+     * Whether there is an image of the rear of the identity card.
      * @type {boolean}
      * @memberof Profile
      */
     hasRearIdImage: boolean;
     /**
-     * 
+     * Whether administrators have shut the account out.
      * @type {boolean}
      * @memberof Profile
      */
@@ -4166,25 +4166,25 @@ export interface Profile {
      */
     agentId: number | null;
     /**
-     * 
+     * Postal address.
      * @type {string}
      * @memberof Profile
      */
     address: string | null;
     /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * Day of birth.
      * @type {string}
      * @memberof Profile
      */
     birthDate: string | null;
     /**
-     * 
+     * The version of the terms that was accepted last; null where none was.
      * @type {number}
      * @memberof Profile
      */
     acceptedTermsVersion: number | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * When the profile was last changed.
      * @type {string}
      * @memberof Profile
      */
@@ -4193,7 +4193,7 @@ export interface Profile {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ProfileEnvelope
  */
@@ -4248,13 +4248,13 @@ export interface ProfileEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ProfileListEnvelope
  */
 export interface ProfileListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Profile>}
      * @memberof ProfileListEnvelope
      */
@@ -4388,13 +4388,13 @@ export interface PropertyInformation {
      */
     type: RentPropertyType;
     /**
-     * 
+     * What it is called.
      * @type {string}
      * @memberof PropertyInformation
      */
     title: string;
     /**
-     * 
+     * Plain text.
      * @type {string}
      * @memberof PropertyInformation
      */
@@ -4406,13 +4406,13 @@ export interface PropertyInformation {
      */
     city: City;
     /**
-     * 
+     * Part of the city.
      * @type {string}
      * @memberof PropertyInformation
      */
     district: string | null;
     /**
-     * 
+     * Postal address.
      * @type {string}
      * @memberof PropertyInformation
      */
@@ -4442,31 +4442,31 @@ export interface PropertyInformation {
      */
     floor: number | null;
     /**
-     * 
+     * All rooms.
      * @type {number}
      * @memberof PropertyInformation
      */
     roomsCount: number | null;
     /**
-     * 
+     * Rooms to sleep in.
      * @type {number}
      * @memberof PropertyInformation
      */
     bedrooms: number | null;
     /**
-     * 
+     * Bathrooms.
      * @type {number}
      * @memberof PropertyInformation
      */
     bathrooms: number | null;
     /**
-     * 
+     * Beds.
      * @type {number}
      * @memberof PropertyInformation
      */
     bedsCount: number | null;
     /**
-     * 
+     * The year in which it was built.
      * @type {number}
      * @memberof PropertyInformation
      */
@@ -4559,25 +4559,25 @@ export interface PropertyInformationInput {
      */
     roomsCount?: number | null | undefined;
     /**
-     * 
+     * Rooms to sleep in.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     bedrooms?: number | null | undefined;
     /**
-     * 
+     * Bathrooms.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     bathrooms?: number | null | undefined;
     /**
-     * 
+     * Beds.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     bedsCount?: number | null | undefined;
     /**
-     * 
+     * The year in which it was built.
      * @type {number}
      * @memberof PropertyInformationInput
      */
@@ -4658,13 +4658,13 @@ export interface Quote {
      */
     startDate: string;
     /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * Day of departure; its night is not part of the stay.
      * @type {string}
      * @memberof Quote
      */
     endDate: string;
     /**
-     * 
+     * How many nights there are.
      * @type {number}
      * @memberof Quote
      */
@@ -4688,7 +4688,7 @@ export interface Quote {
      */
     totalAmount: number;
     /**
-     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * What would have to be paid for the reservation to be confirmed.
      * @type {number}
      * @memberof Quote
      */
@@ -4700,7 +4700,7 @@ export interface Quote {
      */
     balanceAmount: number;
     /**
-     * Identifier of a record.
+     * Identifier of the currency of all amounts here.
      * @type {number}
      * @memberof Quote
      */
@@ -4727,7 +4727,7 @@ export interface Quote {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface QuoteEnvelope
  */
@@ -4782,7 +4782,7 @@ export interface QuoteEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The refresh token of the last log-in or refresh.
  * @export
  * @interface RefreshTokenRequest
  */
@@ -4828,7 +4828,7 @@ export interface RegistrationResult {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RegistrationResultEnvelope
  */
@@ -4883,7 +4883,7 @@ export interface RegistrationResultEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * Why the deposit is refused, and what becomes of the nights.
  * @export
  * @interface RejectDepositRequest
  */
@@ -4902,7 +4902,7 @@ export interface RejectDepositRequest {
     releaseDates?: boolean | undefined;
 }
 /**
- * 
+ * That the nights can be booked again.
  * @export
  * @interface RemovedBlockedDates
  */
@@ -4915,7 +4915,7 @@ export interface RemovedBlockedDates {
     removed: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RemovedBlockedDatesEnvelope
  */
@@ -4970,7 +4970,7 @@ export interface RemovedBlockedDatesEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * That the listing is no favorite any more.
  * @export
  * @interface RemovedFavorite
  */
@@ -4983,7 +4983,7 @@ export interface RemovedFavorite {
     removed: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RemovedFavoriteEnvelope
  */
@@ -5250,7 +5250,7 @@ export interface RentPropertyDto {
      */
     RentType: RentType;
     /**
-     * 
+     * What kind of building it is.
      * @type {BuildingType}
      * @memberof RentPropertyDto
      */
@@ -5292,7 +5292,7 @@ export interface RentPropertyDto {
      */
     MaxGuests?: number | null | undefined;
     /**
-     * 
+     * What a customer who cancels gets back.
      * @type {CancellationPolicy}
      * @memberof RentPropertyDto
      */
@@ -5301,7 +5301,7 @@ export interface RentPropertyDto {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RentPropertyEnvelope
  */
@@ -5356,13 +5356,13 @@ export interface RentPropertyEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RentPropertyListEnvelope
  */
 export interface RentPropertyListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<RentProperty>}
      * @memberof RentPropertyListEnvelope
      */
@@ -5417,31 +5417,31 @@ export interface RentPropertyListEnvelope {
  */
 export interface RentPropertyOwner {
     /**
-     * Identifier of a record.
+     * User identifier of the owner.
      * @type {number}
      * @memberof RentPropertyOwner
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof RentPropertyOwner
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof RentPropertyOwner
      */
     lastName: string;
     /**
-     * 
+     * WhatsApp number in international form.
      * @type {string}
      * @memberof RentPropertyOwner
      */
     whatsAppNumber: string | null;
     /**
-     * 
+     * Phone number in international form.
      * @type {string}
      * @memberof RentPropertyOwner
      */
@@ -5495,7 +5495,7 @@ export interface RentPropertyUpdateDto {
      */
     RentType: RentType;
     /**
-     * 
+     * What kind of building it is.
      * @type {BuildingType}
      * @memberof RentPropertyUpdateDto
      */
@@ -5537,7 +5537,7 @@ export interface RentPropertyUpdateDto {
      */
     MaxGuests?: number | null | undefined;
     /**
-     * 
+     * What a customer who cancels gets back.
      * @type {CancellationPolicy}
      * @memberof RentPropertyUpdateDto
      */
@@ -5596,7 +5596,7 @@ export interface RentTypeCount {
  */
 export interface ReportMoney {
     /**
-     * Identifier of a record.
+     * Identifier of the currency of all amounts here.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -5762,7 +5762,7 @@ export interface ReportUsers {
  */
 export interface Reservation {
     /**
-     * Identifier of a record.
+     * Identifier of the reservation.
      * @type {number}
      * @memberof Reservation
      */
@@ -5792,13 +5792,13 @@ export interface Reservation {
      */
     depositAmount: number;
     /**
-     * Identifier of a record.
+     * User identifier of the customer.
      * @type {number}
      * @memberof Reservation
      */
     customerId: number;
     /**
-     * Identifier of a record.
+     * User identifier of the owner.
      * @type {number}
      * @memberof Reservation
      */
@@ -5810,7 +5810,7 @@ export interface Reservation {
      */
     status: BookingStatus;
     /**
-     * 
+     * How many nights there are.
      * @type {number}
      * @memberof Reservation
      */
@@ -5840,7 +5840,7 @@ export interface Reservation {
      */
     balanceAmount: number;
     /**
-     * Identifier of a record.
+     * Identifier of the currency of all amounts here.
      * @type {number}
      * @memberof Reservation
      */
@@ -5852,7 +5852,7 @@ export interface Reservation {
      */
     currencyCode: string;
     /**
-     * 
+     * How many come; null where the customer has not said.
      * @type {number}
      * @memberof Reservation
      */
@@ -5870,7 +5870,7 @@ export interface Reservation {
      */
     holdExpiresAt: string | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * When the deposit was confirmed; null as long as it is not.
      * @type {string}
      * @memberof Reservation
      */
@@ -5888,7 +5888,7 @@ export interface Reservation {
      */
     cancellationPolicy: CancellationPolicy;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * When it was called off; null unless cancelled.
      * @type {string}
      * @memberof Reservation
      */
@@ -5900,7 +5900,7 @@ export interface Reservation {
      */
     cancelledBy: UserRole | null;
     /**
-     * 
+     * Why it was called off.
      * @type {string}
      * @memberof Reservation
      */
@@ -5975,38 +5975,38 @@ export interface Reservation {
  */
 export interface ReservationCustomer {
     /**
-     * Identifier of a record.
+     * User identifier of the customer.
      * @type {number}
      * @memberof ReservationCustomer
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof ReservationCustomer
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof ReservationCustomer
      */
     lastName: string;
     /**
-     * 
+     * Phone number in international form.
      * @type {string}
      * @memberof ReservationCustomer
      */
     phone: string | null;
     /**
-     * 
+     * WhatsApp number in international form.
      * @type {string}
      * @memberof ReservationCustomer
      */
     whatsAppNumber: string | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ReservationEnvelope
  */
@@ -6061,13 +6061,13 @@ export interface ReservationEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ReservationListEnvelope
  */
 export interface ReservationListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Reservation>}
      * @memberof ReservationListEnvelope
      */
@@ -6128,7 +6128,7 @@ export interface ReservationProperty {
      */
     id: number;
     /**
-     * 
+     * What it is called.
      * @type {string}
      * @memberof ReservationProperty
      */
@@ -6152,7 +6152,7 @@ export interface ReservationProperty {
      */
     image: string | null;
     /**
-     * Identifier of a record.
+     * User identifier of the owner.
      * @type {number}
      * @memberof ReservationProperty
      */
@@ -6161,7 +6161,7 @@ export interface ReservationProperty {
 
 
 /**
- * 
+ * Where the code goes.
  * @export
  * @interface SendEmailCodeRequest
  */
@@ -6207,7 +6207,7 @@ export interface SendNotificationRequest {
 
 
 /**
- * 
+ * Where the code goes.
  * @export
  * @interface SendPhoneCodeRequest
  */
@@ -6251,7 +6251,7 @@ export interface SentCode {
     resendAfterSeconds: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface SentCodeEnvelope
  */
@@ -6306,7 +6306,7 @@ export interface SentCodeEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * How many people were told.
  * @export
  * @interface SentNotifications
  */
@@ -6319,7 +6319,7 @@ export interface SentNotifications {
     sent: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface SentNotificationsEnvelope
  */
@@ -6474,7 +6474,7 @@ export interface TermsDocument {
      */
     language: string;
     /**
-     * 
+     * What it is called.
      * @type {string}
      * @memberof TermsDocument
      */
@@ -6507,7 +6507,7 @@ export interface TermsDocument {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface TermsDocumentEnvelope
  */
@@ -6562,13 +6562,13 @@ export interface TermsDocumentEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface TermsDocumentListEnvelope
  */
 export interface TermsDocumentListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<TermsDocument>}
      * @memberof TermsDocumentListEnvelope
      */
@@ -6628,7 +6628,7 @@ export const TokenType = {
 export type TokenType = typeof TokenType[keyof typeof TokenType];
 
 /**
- * 
+ * That the account is no longer blocked.
  * @export
  * @interface UnblockedUser
  */
@@ -6641,7 +6641,7 @@ export interface UnblockedUser {
     removed: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface UnblockedUserEnvelope
  */
@@ -6696,7 +6696,7 @@ export interface UnblockedUserEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * How many notifications are waiting.
  * @export
  * @interface UnreadCount
  */
@@ -6709,7 +6709,7 @@ export interface UnreadCount {
     count: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface UnreadCountEnvelope
  */
@@ -6809,7 +6809,7 @@ export interface UploadedPicture {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface UploadedPictureEnvelope
  */
@@ -6864,7 +6864,7 @@ export interface UploadedPictureEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * That the account is blocked.
  * @export
  * @interface UserBlocking
  */
@@ -6890,7 +6890,7 @@ export const UserRole = {
 export type UserRole = typeof UserRole[keyof typeof UserRole];
 
 /**
- * 
+ * The address with the code that was sent there.
  * @export
  * @interface VerifyEmailRequest
  */
@@ -6909,7 +6909,7 @@ export interface VerifyEmailRequest {
     email?: string | undefined;
 }
 /**
- * 
+ * The number with the code that was sent there.
  * @export
  * @interface VerifyPhoneRequest
  */
