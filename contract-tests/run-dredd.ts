@@ -22,7 +22,18 @@ const unread: Record<string, string[]> = {
   'Media Type Object': ['encoding'],
   'Security Scheme Object': ['bearerFormat'],
   'Schema Object': [
-    ...['$ref', 'allOf', 'anyOf', 'items', 'additionalProperties', 'default', 'format', 'pattern', 'minimum', 'maximum'],
+    ...[
+      '$ref',
+      'allOf',
+      'anyOf',
+      'items',
+      'additionalProperties',
+      'default',
+      'format',
+      'pattern',
+      'minimum',
+      'maximum',
+    ],
     ...[
       'minLength',
       'maxLength',
