@@ -15,7 +15,7 @@ interface Envelope {
  * the envelope's agreement with the status, error codes that the operation's description names, bodies that are not JSON.
  */
 export function deviations(
-  { operation, status, mediaType, schema, exampleCode }: DocumentedAnswer,
+  { operation, status, mediaType, schema, exampleCode, code: asked }: DocumentedAnswer,
   real: NonNullable<Transaction['real']>,
   { mayBeEmpty }: { mayBeEmpty: boolean },
 ): string[] {
@@ -41,6 +41,7 @@ export function deviations(
       'the list is empty, which says nothing about its items',
     );
     if (status === '200') expect(code === null, `code is ${code} on success`);
+    else if (asked) expect(code === asked, `the code is ${code}`);
     else expect(isNamed, `neither the description nor the example of ${status} names the code ${code}`);
   }
   return found;

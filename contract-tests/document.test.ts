@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { listAnswers } from './document';
+import { listAnswers, withCodes } from './document';
 
 const json = { 'application/json': { schema: { type: 'object' as const } } };
 const document = (operation: Partial<OpenAPIV3.OperationObject>): OpenAPIV3.Document => ({
@@ -36,4 +36,14 @@ test('the only type of a body, or none, is no part of the name', () => {
   const form = document({ requestBody: { content: { 'multipart/form-data': {} } }, responses });
   expect(listAnswers(form)).toMatchObject([{ name: 'addRecord 200', requestType: 'multipart/form-data' }]);
   expect(listAnswers(document({ responses }))).toMatchObject([{ name: 'addRecord 200', requestType: undefined }]);
+});
+
+test('an answer is asked for once more with each error code that is prepared for it', () => {
+  const answers = listAnswers(document({ responses: { 404: { description: '' }, 409: { description: '' } } }));
+  const coded = withCodes(answers, ['addRecord', 'addRecord 404', 'addRecord 409 IN_USE', 'addThing 404 NOT_FOUND']);
+  expect(coded.map(({ name, status, code }) => [name, status, code])).toEqual([
+    ['addRecord 404', '404', undefined],
+    ['addRecord 409', '409', undefined],
+    ['addRecord 409 IN_USE', '409', 'IN_USE'],
+  ]);
 });

@@ -51,6 +51,8 @@ export interface DocumentedAnswer {
   schema?: object;
   /** The error code of the documented example. */
   exampleCode?: string;
+  /** The error code that has to come, where the answer is asked for once more for its sake; it ends the name. */
+  code?: string;
 }
 
 /** Every operation of the document, in its order. */
@@ -76,6 +78,18 @@ export function listAnswers(document: OpenAPIV3.Document): DocumentedAnswer[] {
         );
       }),
   );
+}
+
+/** The answers, each followed by itself with every error code that `names` have for it, such as `bookReservation 409 PRICE_CHANGED`. */
+export function withCodes(answers: DocumentedAnswer[], names: readonly string[]): DocumentedAnswer[] {
+  const asked = names.flatMap((name) => {
+    const [, of, code] = /^(.*) ([A-Z][A-Z_]+)$/.exec(name) ?? [];
+    return code ? [{ name, of, code }] : [];
+  });
+  return answers.flatMap((answer) => [
+    answer,
+    ...asked.filter(({ of }) => of === answer.name).map(({ name, code }) => ({ ...answer, name, code })),
+  ]);
 }
 
 /** One request for each type of body that the operation takes, or the one without a body. */

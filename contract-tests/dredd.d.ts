@@ -51,8 +51,12 @@ declare module 'dredd' {
 /** What Dredd gives a hook file in place of a module. A hook of two parameters is asynchronous. */
 declare module 'hooks' {
   import type { Transaction } from 'dredd';
-  type Hook = (transaction: Transaction, done: () => void) => void;
-  const hooks: { beforeEach(hook: Hook): void; afterEach(hook: Hook): void };
+  type Hook<Subject = Transaction> = (subject: Subject, done: () => void) => void;
+  const hooks: {
+    beforeAll(hook: Hook<Transaction[]>): void;
+    beforeEach(hook: Hook): void;
+    afterEach(hook: Hook): void;
+  };
   export default hooks;
 }
 

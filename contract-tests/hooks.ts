@@ -2,6 +2,11 @@
 import hooks from 'hooks';
 import { runningSuite } from './suite';
 
+hooks.beforeAll((transactions, done) => {
+  runningSuite().begin(transactions);
+  done();
+});
+
 hooks.beforeEach((transaction, done) => {
   void runningSuite().before(transaction).then(done);
 });

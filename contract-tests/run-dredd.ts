@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { listAnswers } from './document';
+import { listAnswers, withCodes } from './document';
 import { htmlReport } from './html-report';
 import { junitReport } from './junit-report';
 import { type Reason, type Result, type Run, reportsFolder } from './results';
@@ -72,6 +72,8 @@ interface RunOptions {
   /** Told of each result as it comes. */
   onResult?: (result: Result) => void;
   notTried?: Map<string, Reason>;
+  /** Names of answers with a code, which are asked for besides. */
+  codes?: readonly string[];
 }
 
 /** Runs every transaction of `document` against the server that is `target`, and writes the reports. */
@@ -82,8 +84,9 @@ export async function runDredd({
   prepare,
   onResult = () => {},
   notTried,
+  codes = [],
 }: RunOptions): Promise<Run> {
-  const answers = listAnswers(document);
+  const answers = withCodes(listAnswers(document), codes);
   const suite = startSuite(answers, target, prepare, onResult);
   const problems: string[] = [];
 

@@ -6,8 +6,8 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDocument } from '../src/contract/document';
 import { Deployed, tokensFrom } from './deployed';
-import { listAnswers } from './document';
-import { callFor, idlePreparations } from './preparations';
+import { listAnswers, withCodes } from './document';
+import { callFor, idlePreparations, preparedNames } from './preparations';
 import { coverage, failedIn, progress, summary, untried } from './report';
 import type { Tokens } from './request';
 import { type Run, reportsFolder } from './results';
@@ -22,7 +22,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const values = options();
   const runs = values.server === undefined ? await onEachEngine() : [await onServer(values.server)];
-  const idle = idlePreparations(listAnswers(contract)).map(
+  const idle = idlePreparations(withCodes(listAnswers(contract), preparedNames)).map(
     (key) => `  ✗ the preparation of ${key} belongs to no documented answer`,
   );
 
@@ -72,7 +72,8 @@ async function inSandbox(name: string, url: string): Promise<Run> {
     document: contract,
     target: sandbox,
     prepare: (answer) => callFor(answer, sandbox),
-    onResult: progress(name, listAnswers(contract).length),
+    onResult: progress(name, withCodes(listAnswers(contract), preparedNames).length),
+    codes: preparedNames,
   });
 }
 

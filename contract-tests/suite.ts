@@ -38,11 +38,26 @@ class Suite {
     private readonly onResult: (result: Result) => void,
   ) {}
 
+  /** Finds what each transaction asks for. Dredd makes one of a status; those of its codes are put behind it. */
+  begin(transactions: Transaction[]): void {
+    const all = transactions.flatMap((transaction) => {
+      const [answer, ...coded] = this.find(transaction);
+      if (!answer) return [transaction];
+      this.belongsTo.set(transaction, answer);
+      const copies = coded.map((one) => {
+        const copy = structuredClone(transaction);
+        this.belongsTo.set(copy, one);
+        return copy;
+      });
+      return [transaction, ...copies];
+    });
+    transactions.splice(0, transactions.length, ...all);
+  }
+
   /** Provokes the documented status. A transaction that nothing provokes fails; it is never skipped. */
   async before(transaction: Transaction): Promise<void> {
-    const answer = this.find(transaction);
+    const answer = this.belongsTo.get(transaction);
     if (!answer) return fail(transaction, 'no documented answer belongs to it');
-    this.belongsTo.set(transaction, answer);
     transaction.id = `${answer.operation.method} ${answer.operation.path} ${answer.name}`;
     try {
       await this.target.renew();
@@ -90,10 +105,10 @@ class Suite {
   }
 
   /** By what Dredd made of the document, before anything is changed. */
-  private find({ request, expected, origin }: Transaction): DocumentedAnswer | undefined {
+  private find({ request, expected, origin }: Transaction): DocumentedAnswer[] {
     const requestType = request.headers['Content-Type'];
     const mediaType = expected.headers['Content-Type'];
-    return this.answers.find(
+    return this.answers.filter(
       ({ operation, status, ...answer }) =>
         operation.method === request.method &&
         operation.path === origin.resourceName &&

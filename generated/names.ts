@@ -44,6 +44,7 @@ export const textMembers = {
     "FORBIDDEN",
     "VERIFICATION_REQUIRED",
     "USER_BLOCKED",
+    "OWNER_INACTIVE",
     "NOT_FOUND",
     "USER_NOT_FOUND",
     "ROUTE_NOT_FOUND",

@@ -15,8 +15,10 @@ export interface paths {
          *     sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
          *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
          *
-         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         *     Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+         *     says so, and whoever registers once more is logged in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
          *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
@@ -44,8 +46,10 @@ export interface paths {
          *     sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
          *     at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
          *
-         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
-         *     nothing else; the right code then takes it from all other accounts that name it.
+         *     Whoever has proven a phone number is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+         *     else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+         *     registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+         *     says so, and whoever registers once more is logged in.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one · 403 USER_BLOCKED ·
          *     404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour. Strangers' wrong
@@ -164,6 +168,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Auth/GetMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one's own profile
+         * @description Every member of the caller's own profile, whatever the role; agents and administrators have no other way to it. Owners and customers get the
+         *     same from getOwnerByUserId and getCustomerByUserId.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Auth/UpdateMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's own profile, whatever the role
+         * @description What updateOwner and updateCustomer do, for every role. It replaces the caller's own profile, so that a profile may be sent back as it was
+         *     read. What is left out is removed where it is optional: whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay
+         *     as they are; an email or phone of null is removed, provided that the other one is there and verified.
+         *
+         *     Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
+         *     verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
+         *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["updateMe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Otp/SendEmailCode": {
         parameters: {
             query?: never;
@@ -175,10 +231,12 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code by e-mail
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
+         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
          */
         post: operations["sendEmailCode"];
         delete?: never;
@@ -198,10 +256,12 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code to a phone
-         * @description Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
-         *     needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+         * @description Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+         *     their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+         *     code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED for a network's second code within 60
+         *     seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
          */
         post: operations["sendPhoneCode"];
         delete?: never;
@@ -415,10 +475,11 @@ export interface paths {
          *     a verified e-mail address or phone number and the pictures of both sides of the identity card.
          *
          *     An owner who is active already stays so and is not told anything; where the identity had not been checked before and all that is needed is
-         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent.
+         *     there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
+         *     nobody becomes somebody else between the look and the act.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing; the message names it · 413
+         *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing (the message names it), or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
          */
         post: operations["activateOwner"];
@@ -723,14 +784,15 @@ export interface paths {
         put?: never;
         /**
          * Pause, resume, approve, reject or suspend a listing
-         * @description Its owner may pause an Active listing (to Inactive) and resume an Inactive one (to Active). Administrators may do that too, and approve
+         * @description Its owner may pause an Active listing (to Inactive) and, being active, resume an Inactive one (to Active). Administrators may do that too, and approve
          *     (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
          *     a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
-         *     stand whatever becomes of the listing. Use deleteRentProperty to archive.
+         *     stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
+         *     may change the listing meanwhile.
          *
          *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
-         *     other roles, and to the owner for a step that is an administrator's, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no
-         *     such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in · 413
+         *     other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["changeRentPropertyStatus"];
@@ -944,7 +1006,7 @@ export interface paths {
          * Ask what a stay costs
          * @description A stay by the night costs its nights times the price. A stay by the month costs the price for each whole calendar month from its start (the
          *     day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
-         *     half up to the currency's decimals. The deposit is what the listing says, or else 20 % of the total, rounded alike. Nothing is held:
+         *     half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
          *     `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
          *     administrators only.
          *
@@ -977,7 +1039,8 @@ export interface paths {
          *     reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
          *     property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
          *     0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
-         *     send its `totalAmount` as `expectedTotalAmount`, and nothing is booked at another price.
+         *     send what it says of total, deposit, currency and cancellation policy as `expectedTotalAmount`, `expectedDepositAmount`,
+         *     `expectedCurrencyId` and `expectedCancellationPolicy`, and nothing is booked at another price or on other terms.
          *
          *     A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
          *     which nothing was paid yet, also where no deposit is asked for.
@@ -986,7 +1049,7 @@ export interface paths {
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
          *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
          *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED
-         *     when the total is not the expected one (the message names it), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     when total, deposit, currency or cancellation policy is not the expected one (`errors` names each), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
@@ -1971,6 +2034,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Agent/GetRentProperties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the listings of one's owners
+         * @description For agents: the listings of the owners whom they have brought in, newest first, whether public or not, with the commission where a listing
+         *     has its own. Archived ones come only when propertyStatus asks for them. An ownerId that is not one of the agent's has no listings here.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getAgentRentProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Agent/GetAll": {
         parameters: {
             query?: never;
@@ -2429,8 +2515,8 @@ export interface components {
              */
             code: "required" | "type" | "format" | "min" | "max" | "minLength" | "maxLength" | "pattern" | "enum" | "unknownReference" | "custom";
             /**
-             * @description The rule as a sentence, safe to show.
-             * @example startDate is required.
+             * @description What is wrong with it, safe to show, worded to follow the member's name.
+             * @example is required
              */
             message: string;
         };
@@ -2460,7 +2546,7 @@ export interface components {
             totalCount: number | null;
         };
         /**
-         * @description The six digits of the last one-time code that was sent.
+         * @description The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
          * @example 402917
          */
         OneTimeCode: string;
@@ -2489,12 +2575,13 @@ export interface components {
          *     | 403 | FORBIDDEN | The caller's role may not do this. |
          *     | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
          *     | 403 | USER_BLOCKED | The account is blocked. |
+         *     | 403 | OWNER_INACTIVE | It takes an owner who is active. |
          *     | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
          *     | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
-         *     | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
+         *     | 409 | PRICE_CHANGED | Total, deposit, currency or cancellation policy of the stay is another one than was expected; `errors` names each with what it is now. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -2511,7 +2598,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -2526,7 +2613,7 @@ export interface components {
             isSuccess: boolean;
             /**
              * @description A sentence for people, safe to show; never empty.
-             * @example The request does not match the contract.
+             * @example startDate is required.
              */
             message: string;
             /**
@@ -2536,7 +2623,7 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each field that was wrong. Any code with the status 400 may name fields, VALIDATION_ERROR mostly does; otherwise empty. */
+            /** @description One entry for each member that is wrong, of any 400, and for each that differs of a PRICE_CHANGED; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -2553,7 +2640,7 @@ export interface components {
         Id: number;
         /**
          * Format: email
-         * @description E-mail address; letter case does not matter.
+         * @description E-mail address; letter case and blanks around it do not matter.
          * @example customer@example.com
          */
         Email: string;
@@ -2684,7 +2771,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+         * @description Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
          * @example +962790000003
          */
         PhoneNumber: string;
@@ -2852,7 +2939,7 @@ export interface components {
              */
             lastName: string;
             /**
-             * @description WhatsApp number in international form.
+             * @description The phone number where no other one is given.
              * @example +962790000002
              */
             whatsAppNumber: string | null;
@@ -2955,6 +3042,12 @@ export interface components {
              */
             acceptedTermsVersion: number | null;
             /**
+             * Format: int32
+             * @description Rises whenever the user changes the profile; what activateOwner was looked at for.
+             * @example 1
+             */
+            version: number | null;
+            /**
              * Format: date-time
              * @description When the profile was last changed.
              * @example 2026-12-01T09:30:00Z
@@ -3039,7 +3132,7 @@ export interface components {
              */
             lastName: string;
             /**
-             * @description WhatsApp number in international form.
+             * @description The phone number where no other one is given.
              * @example +962790000002
              */
             whatsAppNumber: string | null;
@@ -3310,12 +3403,14 @@ export interface components {
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
+            /** @description What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes (a month counted as 30 nights). getQuote answers the deposit of a stay. */
+            depositAmount: components["schemas"]["Money"];
             /**
-             * Format: double
-             * @description What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it.
-             * @example 135
+             * Format: int32
+             * @description Null where the owner has set the deposit. Else the owner has set none, and a booking asks this share of the stay's total, in per cent.
+             * @example null
              */
-            depositAmount: number | null;
+            depositPercent: number | null;
             /**
              * Format: int32
              * @description Fewest nights of a stay.
@@ -3456,7 +3551,7 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description WhatsApp number in international form.
+             * @description The phone number where no other one is given.
              * @example +962790000003
              */
             whatsAppNumber: string | null;
@@ -3851,6 +3946,88 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        ProfileEnvelope: {
+            data: components["schemas"]["Profile"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * @description First or last name; not blank.
+         * @example Example
+         */
+        PersonName: string;
+        /**
+         * @description Language of messages to the user, e.g. `en` or `ar-JO`.
+         * @example en
+         */
+        Language: string;
+        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
+        ProfileUpdate: {
+            firstName: components["schemas"]["PersonName"];
+            lastName: components["schemas"]["PersonName"];
+            /**
+             * @description Phone number in international form. Left out or null: none.
+             * @example +962790000002
+             */
+            whatsAppNumber?: string | null;
+            language?: components["schemas"]["Language"];
+            /**
+             * Format: int32
+             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
+             * @example 1
+             */
+            city?: number | null;
+            /**
+             * @description Postal address. Left out or null: none.
+             * @example 12 Rainbow Street
+             */
+            address?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
+             * @example 1990-05-17
+             */
+            birthDate?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
+             * @example owner@example.com
+             */
+            email?: string | null;
+            /**
+             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
+             * @example +962790000002
+             */
+            phone?: string | null;
+        };
         /** @description Where the code goes. */
         SendEmailCodeRequest: {
             email: components["schemas"]["Email"];
@@ -3930,16 +4107,6 @@ export interface components {
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
         /**
-         * @description First or last name; not blank.
-         * @example Example
-         */
-        PersonName: string;
-        /**
-         * @description Language of messages to the user, e.g. `en` or `ar-JO`.
-         * @example en
-         */
-        Language: string;
-        /**
          * Format: binary
          * @description JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators.
          */
@@ -3966,7 +4133,7 @@ export interface components {
          * @example 1
          */
         AcceptedTermsVersion: number;
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. A field that is sent blank is absent. FrontIdCardImagePath and RearIdCardImagePath are taken too; any other file is refused. */
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -4046,83 +4213,11 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
-        ProfileEnvelope: {
-            data: components["schemas"]["Profile"];
-            /**
-             * @description True exactly when the HTTP status is 2xx.
-             * @example true
-             */
-            isSuccess: boolean;
-            /**
-             * @description A sentence for people, safe to show; never empty.
-             * @example Done.
-             */
-            message: string;
-            /**
-             * Format: int32
-             * @description Copy of the HTTP status.
-             * @example 200
-             */
-            statusCode: number;
-            /**
-             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-             * @example null
-             */
-            code: string | null;
-            /**
-             * @description Always empty on success.
-             * @example []
-             */
-            errors: components["schemas"]["FieldError"][];
-            traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | (never | null);
-        };
         /**
          * Format: binary
          * @description The bytes of the image.
          */
         IdImage: Uint8Array;
-        /** @description The whole of what users may change of themselves. Left out or null: whatsAppNumber, city, address and birthDate are removed. Left out: email, phone and language stay as they are. Null: email or phone is removed, where the other one stays and is verified. */
-        ProfileUpdate: {
-            firstName: components["schemas"]["PersonName"];
-            lastName: components["schemas"]["PersonName"];
-            /**
-             * @description Phone number in international form. Left out or null: none.
-             * @example +962790000002
-             */
-            whatsAppNumber?: string | null;
-            language?: components["schemas"]["Language"];
-            /**
-             * Format: int32
-             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
-             * @example 1
-             */
-            city?: number | null;
-            /**
-             * @description Postal address. Left out or null: none.
-             * @example 12 Rainbow Street
-             */
-            address?: string | null;
-            /**
-             * Format: calendar-date
-             * @description Date of birth, `YYYY-MM-DD`; at least 18 years ago. Left out or null: none.
-             * @example 1990-05-17
-             */
-            birthDate?: string | null;
-            /**
-             * Format: email
-             * @description E-mail address. Another one than before is pending until it is verified. Left out: as before. Null: none.
-             * @example owner@example.com
-             */
-            email?: string | null;
-            /**
-             * @description Phone number in international form. Another one than before is pending until it is verified. Left out: as before. Null: none.
-             * @example +962790000002
-             */
-            phone?: string | null;
-        };
         /** @description The wrapper of every successful answer; the payload is `data`. */
         ProfileListEnvelope: {
             /** @description The payload of the operation. */
@@ -4159,6 +4254,12 @@ export interface components {
         /** @description What has become of the owner. */
         OwnerActivation: {
             /**
+             * Format: int32
+             * @description The `version` of the profile that was compared with the identity card. If the owner has changed the profile since, nobody is activated. Left out: whoever the owner says to be by now is activated.
+             * @example 1
+             */
+            version?: number;
+            /**
              * @description For the record of what administrators do; the owner does not see it.
              * @example Passport checked against the pictures.
              */
@@ -4173,7 +4274,7 @@ export interface components {
         OwnerDeactivation: {
             reason: components["schemas"]["Reason"];
         };
-        /** @description At least one of Email and Phone is needed. Numbers travel as text. */
+        /** @description At least one of Email and Phone is needed. Numbers travel as text. A field that is sent blank is absent. FrontIdCardImagePath and RearIdCardImagePath are taken too; any other file is refused. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -4205,7 +4306,7 @@ export interface components {
         };
         /**
          * Format: calendar-date
-         * @description A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+         * @description A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is taken too, where it has no offset or its clock shows midnight; any other with an offset is refused, because it is another day elsewhere.
          * @example 2027-01-05
          */
         CalendarDateInput: string;
@@ -4386,10 +4487,16 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
             DepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+             * @example null
+             */
+            DepositPercent?: number | null;
             /**
              * Format: int32
              * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
@@ -4445,10 +4552,16 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
-             * @description What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+             * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
             DepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+             * @example null
+             */
+            DepositPercent?: number | null;
             /**
              * Format: int32
              * @description Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
@@ -4494,6 +4607,12 @@ export interface components {
              * @example Being repainted until March.
              */
             reason?: string;
+            /**
+             * Format: int32
+             * @description The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
+             * @example 1
+             */
+            version?: number;
         };
         /** @description What is left of a deleted listing. */
         DeletedRentProperty: {
@@ -4846,12 +4965,12 @@ export interface components {
             rentType: components["schemas"]["RentType"];
             totalAmount: components["schemas"]["Amount"];
             /**
-             * @description What would have to be paid for the reservation to be confirmed.
+             * @description What has to be paid for the reservation to be confirmed; never more than the total.
              * @example 27
              */
             depositAmount: components["schemas"]["Amount"];
             /**
-             * @description Total less deposit, never below zero.
+             * @description Total less deposit.
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
@@ -4923,10 +5042,24 @@ export interface components {
             note?: string | null;
             /**
              * Format: double
-             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+             * @description The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED, whose message and `errors` name what it is now. The same holds for the three that follow.
              * @example 135
              */
             expectedTotalAmount?: number | null;
+            /**
+             * Format: double
+             * @description The deposit that the customer has seen (`depositAmount` of getQuote).
+             * @example 27
+             */
+            expectedDepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description The currency of the amounts that the customer has seen (`currencyId` of getQuote).
+             * @example 7
+             */
+            expectedCurrencyId?: number | null;
+            /** @description What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote). */
+            expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
         };
         /** @description The wrapper of every successful answer; the payload is `data`. */
         ReservationEnvelope: {
@@ -6618,14 +6751,14 @@ export interface components {
                  * @example {
                  *       "data": null,
                  *       "isSuccess": false,
-                 *       "message": "The request does not match the contract.",
+                 *       "message": "startDate is required.",
                  *       "statusCode": 400,
                  *       "code": "VALIDATION_ERROR",
                  *       "errors": [
                  *         {
                  *           "field": "startDate",
                  *           "code": "required",
-                 *           "message": "startDate is required."
+                 *           "message": "is required"
                  *         }
                  *       ],
                  *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
@@ -6922,7 +7055,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7649,7 +7782,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7789,7 +7922,7 @@ export interface operations {
                      *           "userId": 3,
                      *           "firstName": "Example",
                      *           "lastName": "Customer",
-                     *           "whatsAppNumber": null,
+                     *           "whatsAppNumber": "+962790000003",
                      *           "phone": "+962790000003",
                      *           "role": 2,
                      *           "ownerType": null,
@@ -7813,6 +7946,7 @@ export interface operations {
                      *           "address": null,
                      *           "birthDate": null,
                      *           "acceptedTermsVersion": 1,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         },
                      *         "account": {
@@ -7900,6 +8034,169 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": null,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": "*******567",
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Here is the profile.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Example",
+                 *       "lastName": "Customer",
+                 *       "language": "en",
+                 *       "email": "customer@example.com",
+                 *       "phone": "+962790000003"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description The profile as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": null,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": "*******567",
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": null,
+                     *         "birthDate": null,
+                     *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The profile is changed.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -8308,6 +8605,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": null,
                      *         "updatedAt": null
                      *       },
                      *       "isSuccess": true,
@@ -8444,6 +8742,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8537,6 +8836,7 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
                      *       ],
@@ -8580,6 +8880,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "version": 1,
                  *       "note": "Passport checked against the pictures."
                  *     }
                  */
@@ -8630,6 +8931,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8722,6 +9024,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -8858,7 +9161,7 @@ export interface operations {
                      *         "userId": 3,
                      *         "firstName": "Example",
                      *         "lastName": "Customer",
-                     *         "whatsAppNumber": null,
+                     *         "whatsAppNumber": "+962790000003",
                      *         "phone": "+962790000003",
                      *         "role": 2,
                      *         "ownerType": null,
@@ -8882,6 +9185,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -9018,6 +9322,7 @@ export interface operations {
                      *         "address": "12 Rainbow Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -9111,6 +9416,7 @@ export interface operations {
                      *           "address": "12 Rainbow Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
+                     *           "version": 1,
                      *           "updatedAt": "2026-12-01T12:00:00Z"
                      *         }
                      *       ],
@@ -9276,6 +9582,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
+                     *           "depositPercent": null,
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
@@ -9406,6 +9713,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -9537,6 +9845,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
+                     *           "depositPercent": null,
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
@@ -9712,6 +10021,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -9879,6 +10189,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -9932,7 +10243,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "propertyStatus": 2,
-                 *       "reason": "Being repainted until March."
+                 *       "reason": "Being repainted until March.",
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ChangePropertyStatusRequest"];
@@ -10016,6 +10328,7 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
+                     *         "depositPercent": null,
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
@@ -10352,6 +10665,7 @@ export interface operations {
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
+                     *           "depositPercent": null,
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
@@ -10536,6 +10850,7 @@ export interface operations {
                      *             "currencyId": 7,
                      *             "currencyCode": "JOD",
                      *             "depositAmount": 27,
+                     *             "depositPercent": null,
                      *             "minStayNights": 1,
                      *             "maxStayNights": 30,
                      *             "minNoticeDays": 0,
@@ -10749,7 +11064,10 @@ export interface operations {
                  *       "endDate": "2027-01-08",
                  *       "guestsCount": 2,
                  *       "note": "We arrive after 20:00.",
-                 *       "expectedTotalAmount": 135
+                 *       "expectedTotalAmount": 135,
+                 *       "expectedDepositAmount": 27,
+                 *       "expectedCurrencyId": 7,
+                 *       "expectedCancellationPolicy": 1
                  *     }
                  */
                 "application/json": components["schemas"]["BookReservationRequest"];
@@ -11178,7 +11496,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -11284,7 +11602,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13390,6 +13708,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": 1,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -13628,7 +13947,7 @@ export interface operations {
                      *         "userId": 4,
                      *         "firstName": "Example",
                      *         "lastName": "Agent",
-                     *         "whatsAppNumber": null,
+                     *         "whatsAppNumber": "+962790000004",
                      *         "phone": "+962790000004",
                      *         "role": 3,
                      *         "ownerType": null,
@@ -13652,6 +13971,7 @@ export interface operations {
                      *         "address": null,
                      *         "birthDate": null,
                      *         "acceptedTermsVersion": null,
+                     *         "version": 1,
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -14020,6 +14340,143 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAgentRentProperties: {
+        parameters: {
+            query?: {
+                /** @description Only listings of this owner. */
+                ownerId?: components["schemas"]["Id"];
+                /** @description Only listings in this state. */
+                propertyStatus?: components["schemas"]["PropertyStatus"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the listings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 11,
+                     *           "ownerId": 2,
+                     *           "owner": {
+                     *             "userId": 2,
+                     *             "firstName": "Example",
+                     *             "lastName": "Owner",
+                     *             "whatsAppNumber": "+962790000002",
+                     *             "phone": "+962790000002",
+                     *             "isIdentityVerified": false
+                     *           },
+                     *           "propertyInformation": {
+                     *             "images": [
+                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
+                     *             ],
+                     *             "propertyType": 0,
+                     *             "type": 0,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
+                     *             "city": 1,
+                     *             "district": "Jabal Amman",
+                     *             "address": "12 Rainbow Street",
+                     *             "latitude": 31.9516,
+                     *             "longitude": 35.9239,
+                     *             "area": 84,
+                     *             "floor": 2,
+                     *             "roomsCount": 4,
+                     *             "bedrooms": 2,
+                     *             "bathrooms": 1,
+                     *             "bedsCount": 3,
+                     *             "buildYear": null
+                     *           },
+                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
+                     *           "details": {
+                     *             "services": [
+                     *               "Electricity",
+                     *               "Internet"
+                     *             ],
+                     *             "terms": [
+                     *               "NoSmoking",
+                     *               "NoAnimals"
+                     *             ],
+                     *             "room": {
+                     *               "bedrooms": 2,
+                     *               "livingRooms": null,
+                     *               "bathrooms": null,
+                     *               "kitchens": null,
+                     *               "balconies": null,
+                     *               "beds": 3,
+                     *               "maxGuests": null
+                     *             }
+                     *           },
+                     *           "rentType": 1,
+                     *           "rentPropertyType": 0,
+                     *           "rentPropertyCondition": 0,
+                     *           "buildingType": 0,
+                     *           "propertyStatus": 1,
+                     *           "statusReason": null,
+                     *           "price": 45,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "depositAmount": 27,
+                     *           "depositPercent": null,
+                     *           "minStayNights": 1,
+                     *           "maxStayNights": 30,
+                     *           "minNoticeDays": 0,
+                     *           "maxGuests": 4,
+                     *           "cancellationPolicy": 1,
+                     *           "isFavorite": false,
+                     *           "commissionType": 0,
+                     *           "commissionValue": 10,
+                     *           "version": 1,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentPropertyListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -14779,7 +15236,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {

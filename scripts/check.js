@@ -8,10 +8,10 @@ const { join } = require('node:path');
 
 const phases = [
   [['build', 'generate', 'generated = committed']],
-  // Both with a browser are in one lane, both that write into .cache/contract in the other: these would disturb each other.
+  // Those with a browser are in one lane, both that write into .cache/contract in the other: these would disturb each other.
   [
     ['lint', 'contract', 'contract:mutations', 'contract:generated'],
-    ['docs:check', 'sdk:check', 'demo', 'contract:breaks', 'types'],
+    ['docs:check', 'sample:check', 'sdk:check', 'demo', 'contract:breaks', 'types'],
   ],
   [['test']],
   [['test:long']],

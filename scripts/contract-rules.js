@@ -204,6 +204,16 @@ function schemaNameOf({ location }) {
   return /^#\/(?:components\/schemas\/)?([^/]*)/.exec(location.pointer)?.[1] ?? '';
 }
 
+/** Whoever has nothing to say sends no body. */
+const bodies = () => ({
+  RequestBody(body, ctx) {
+    const { node: schema } = follow(ctx, body.content['application/json']?.schema ?? {}, inFile(ctx));
+    const needsNothing = schema.properties !== undefined && !schema.required?.length;
+    if (needsNothing && body.required)
+      ctx.report({ message: 'A JSON body all of whose members are optional is not required.' });
+  },
+});
+
 const leastNotice = 180;
 
 /** What will go says since when it is deprecated and when it goes; the server sends both as headers. */
@@ -226,5 +236,5 @@ const deprecations = () => ({
 
 module.exports = () => ({
   id: 'contract',
-  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas, descriptions, deprecations } },
+  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas, descriptions, bodies, deprecations } },
 });

@@ -107,6 +107,8 @@ export const accounts: Preparations = {
   /** The customer has a stay to come. */
   'closeAccount 409': () => ({ as: 'customer', body: { confirm: true } }),
   getMyData: () => ({ as: 'customer' }),
+  getMe: () => ({ as: 'customer' }),
+  updateMe: () => ({ as: 'agent', body: { ...wanting, email: 'agent@example.com' } }),
   logOut: () => ({ as: 'customer', body: { everywhere: true } }),
 
   sendEmailCode: () => ({ body: { email: email.customer } }),

@@ -29,6 +29,9 @@ const preparations: Preparations = {
 };
 const byKey = new Map(Object.entries(preparations));
 
+/** What is prepared, by the names of answers, some with an error code: `bookReservation 409 PRICE_CHANGED`. */
+export const preparedNames: readonly string[] = [...byKey.keys()];
+
 /** The request that provokes `answer`; undefined where nothing says how. */
 export async function callFor(answer: DocumentedAnswer, sandbox: Sandbox): Promise<Call | undefined> {
   const particular = byKey.get(answer.name) ?? byKey.get(answer.key);

@@ -25,6 +25,7 @@ export const people: Preparations = {
 
   addAgent: () => ({ as: 'admin', body: { ...person, email: 'example.agent@example.com' } }),
   'addAgent 409': () => ({ as: 'admin', body: { ...person, email: 'agent@example.com' } }),
+  getAgentRentProperties: () => ({ as: 'agent', query: { includeTotalCount: true } }),
   getMyAgentData: () => ({ as: 'agent' }),
   getAgentData: ({ data }) => at(data.userIds.agent),
   getAgents: () => ({ as: 'admin', query: { includeTotalCount: true } }),

@@ -27,6 +27,10 @@ export const reservations: Preparations = {
   bookReservation: ({ data }) => ({ as: 'customer', ...at(data.propertyIds.active, free()) }),
   'bookReservation 404': () => ({ as: 'customer', ...at(unknownId, free()) }),
   'bookReservation 409': ({ data }) => ({ as: 'customer', ...at(data.propertyIds.active, taken()) }),
+  'bookReservation 409 PRICE_CHANGED': ({ data }) => ({
+    as: 'customer',
+    ...at(data.propertyIds.active, { ...free(), expectedTotalAmount: 1, expectedCancellationPolicy: 0 }),
+  }),
   getMyReservations: () => ({ as: 'customer' }),
   getOwnerReservations: () => ({ as: 'owner' }),
   getReservationById: ({ data }) => ({ as: 'customer', path: { id: data.reservationIds.pending } }),

@@ -1,57 +1,219 @@
 import {
+  BuildingType,
+  CancellationPolicy,
   City,
   CurrencyNumber,
+  PropertyStatus,
   RentPropertyCondition,
   RentPropertyType,
   RentType,
+  type RentPropertyDto,
+  type Service,
+  type Term,
   createClient,
 } from 'rental-marketplace-sdk';
-import sharp from 'sharp';
+import { picturesOf } from './pictures';
 
-const listings = [
-  { title: 'Sunlit apartment by the citadel', city: City.Amman, district: 'Jabal al-Qalʿa', price: 45, hue: 18 },
-  { title: 'Quiet house with a lemon tree', city: City.Amman, district: 'Jabal Amman', price: 62, hue: 92 },
-  { title: 'Rooftop studio with a view of the Nile', city: City.Cairo, district: 'Zamalek', price: 38, hue: 205 },
-  { title: 'Old town rooms around a courtyard', city: City.Damascus, district: 'Bab Tuma', price: 30, hue: 340 },
-  { title: 'Corner flat near the harbour', city: City.Beirut, district: 'Mar Mikhael', price: 55, hue: 262 },
+const { Apartment, House, Villa, Studio, Room } = BuildingType;
+const { Flexible, Moderate, Strict } = CancellationPolicy;
+type Picture = Parameters<typeof picturesOf>;
+
+interface Place {
+  title: string;
+  description: string;
+  where: [city: City, district: string];
+  building: BuildingType;
+  /** Of bedrooms, guests, square metres. */
+  size: [bedrooms: number, guests: number, area: number];
+  price: number;
+  deposit: number | null;
+  policy: CancellationPolicy;
+  looks: [scene: Picture[0], palette: Picture[1]];
+}
+
+const places: Place[] = [
+  {
+    title: 'Rooms around a quiet courtyard',
+    description:
+      'An old house with a fountain, two orange trees and thick walls that keep the heat out.\nBreakfast can be had at the corner.',
+    where: [City.Damascus, 'Bab Tuma'],
+    building: House,
+    size: [3, 6, 160],
+    price: 52,
+    deposit: 60,
+    policy: Moderate,
+    looks: ['courtyard', 'olive'],
+  },
+  {
+    title: 'Corner flat by the harbour',
+    description: 'Boats in the morning, music in the evening. The sea is across the street.',
+    where: [City.Beirut, 'Mar Mikhael'],
+    building: Apartment,
+    size: [2, 4, 85],
+    price: 68,
+    deposit: null,
+    policy: Flexible,
+    looks: ['harbour', 'sea'],
+  },
+  {
+    title: 'استوديو هادئ بإطلالة على المدينة',
+    description: 'استوديو صغير ومضيء في الطابق التاسع، على بعد دقائق من الأسواق والمقاهي.',
+    where: [City.Amman, 'العبدلي'],
+    building: Studio,
+    size: [1, 2, 42],
+    price: 38,
+    deposit: null,
+    policy: Flexible,
+    looks: ['tower', 'night'],
+  },
+  {
+    title: 'Villa with a rose garden',
+    description: 'Room for a large family, a long table under the vines, and parking for three cars.',
+    where: [City.Amman, 'Dabouq'],
+    building: Villa,
+    size: [5, 10, 340],
+    price: 180,
+    deposit: 250,
+    policy: Strict,
+    looks: ['courtyard', 'rose'],
+  },
+  {
+    title: 'Rooftop studio above the Nile',
+    description: 'Feluccas by day, lights by night. The lift goes to the ninth floor; the last stairs are yours alone.',
+    where: [City.Cairo, 'Zamalek'],
+    building: Studio,
+    size: [1, 2, 48],
+    price: 41,
+    deposit: null,
+    policy: Moderate,
+    looks: ['tower', 'dusk'],
+  },
+  {
+    title: 'White house above the sea',
+    description: 'Shutters, a terrace, and three minutes on foot to the beach.',
+    where: [City.Muscat, 'Qurum'],
+    building: House,
+    size: [3, 6, 150],
+    price: 95,
+    deposit: 100,
+    policy: Moderate,
+    looks: ['house', 'sea'],
+  },
+  {
+    title: 'بيت حجري مع شجرة ليمون',
+    description: 'بيت قديم رُمّم بعناية، له حديقة صغيرة وموقف سيارة.',
+    where: [City.Amman, 'جبل عمّان'],
+    building: House,
+    size: [2, 5, 120],
+    price: 62,
+    deposit: 80,
+    policy: Moderate,
+    looks: ['house', 'olive'],
+  },
+  {
+    title: 'A room with a family in the old town',
+    description: 'One room with its own bath. Tea is always on.',
+    where: [City.Istanbul, 'Balat'],
+    building: Room,
+    size: [1, 2, 22],
+    price: 24,
+    deposit: 0,
+    policy: Flexible,
+    looks: ['harbour', 'rose'],
+  },
+  {
+    title: 'Desert house under the stars',
+    description: 'No neighbours, no street lamps. Bring a jacket for the evening.',
+    where: [City.Riyadh, 'Diriyah'],
+    building: House,
+    size: [2, 4, 110],
+    price: 74,
+    deposit: null,
+    policy: Strict,
+    looks: ['house', 'dusk'],
+  },
+  {
+    title: 'Sunlit apartment by the citadel',
+    description: 'Breakfast in the sun, the Roman theatre below, and a lift.',
+    where: [City.Amman, 'Jabal al-Qalʿa'],
+    building: Apartment,
+    size: [2, 4, 92],
+    price: 45,
+    deposit: 20,
+    policy: Moderate,
+    looks: ['house', 'sand'],
+  },
+  {
+    title: 'High above the marina',
+    description: 'The forty-first floor, a pool, and the city at your feet.',
+    where: [City.Dubai, 'Dubai Marina'],
+    building: Apartment,
+    size: [1, 3, 70],
+    price: 120,
+    deposit: 150,
+    policy: Strict,
+    looks: ['tower', 'sea'],
+  },
 ];
 
-/** A drawn house: there are no photographs that everybody may use. */
-function picture(hue: number): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
-    <rect width="800" height="600" fill="hsl(${hue},55%,82%)"/><circle cx="640" cy="130" r="60" fill="hsl(45,90%,70%)"/>
-    <path d="M0 470q200-90 420-30t380-50v210H0z" fill="hsl(${hue},30%,58%)"/>
-    <path d="M230 500V300l150-110 150 110v200z" fill="hsl(${hue},45%,95%)"/><path d="M200 310l180-132 180 132v-42L380 132 200 268z" fill="hsl(${hue},45%,38%)"/>
-    <path d="M345 500V390h70v110zM270 330h60v60h-60zM430 330h60v60h-60z" fill="hsl(${hue},40%,45%)"/></svg>`;
-  return sharp(Buffer.from(svg)).jpeg().toBuffer();
+const services = ['Internet', 'Electricity', 'HotWater', 'AirConditioning', 'Kitchen'] satisfies Service[] as Service[];
+const terms: Term[] = ['NoSmoking', 'QuietHours'];
+
+function listingOf({ title, description, where, building, size, price, deposit, policy }: Place, images: string[]) {
+  const [city, district] = where;
+  const [bedrooms, guests, area] = size;
+  const listing: RentPropertyDto = {
+    PropertyInformation: {
+      images,
+      propertyType: RentPropertyCondition.Furnished,
+      type: RentPropertyType.Furnished,
+      ...{ title, description, city, district, bedrooms, area },
+      bathrooms: Math.ceil(bedrooms / 2),
+    },
+    CurrencyId: CurrencyNumber.JOD,
+    DetailsJSON: JSON.stringify({ services: area > 100 ? [...services, 'Parking', 'Garden'] : services, terms }),
+    RentType: RentType.Daily,
+    BuildingType: building,
+    Price: price,
+    DepositAmount: deposit,
+    MaxStayNights: 28,
+    MaxGuests: guests,
+    CancellationPolicy: policy,
+  };
+  return listing;
+}
+
+/** Who the sandbox has, by their tokens. */
+export interface Cast {
+  admin: string;
+  owner: string;
+  otherOwner: string;
 }
 
 /**
  * Fills the service at `baseUrl`, which has to run with `SANDBOX=on`: its own users (customer@example.com, owner@example.com …) and
  * some listings to browse. What was there before is deleted.
  */
-export async function fillMarketplace(baseUrl: string): Promise<void> {
+export async function fillMarketplace(baseUrl: string): Promise<Cast> {
   const response = await fetch(`${baseUrl}/Sandbox/Reset`, { method: 'POST' });
   if (!response.ok) throw new Error(`POST /Sandbox/Reset: ${response.status}`);
-  const { data: sandbox } = (await response.json()) as { data: { tokens: { owner: string } } };
-  const owner = createClient({ baseUrl, token: sandbox.tokens.owner });
-  for (const { title, city, district, price, hue } of listings) {
-    const { data: image } = await owner.uploadPicture({ image: new Uint8Array(await picture(hue)) });
-    await owner.addRentProperty({
-      PropertyInformation: {
-        images: [image.path],
-        propertyType: RentPropertyCondition.Furnished,
-        type: RentPropertyType.Furnished,
-        title,
-        city,
-        district,
-        bedrooms: 2,
-      },
-      CurrencyId: CurrencyNumber.JOD,
-      DetailsJSON: '{"services":["Electricity","Internet"],"terms":["NoSmoking"],"room":{"bedrooms":2}}',
-      RentType: RentType.Daily,
-      Price: price,
-      DepositAmount: 20,
-    });
+  const { tokens, propertyIds } = ((await response.json()) as Reset).data;
+  // The sandbox's own listings are for tests: nobody would rent them.
+  for (const [token, id] of [
+    [tokens.owner, propertyIds.active],
+    [tokens.otherOwner, propertyIds.otherOwnerActive],
+  ] as const)
+    await createClient({ baseUrl, token }).changeRentPropertyStatus({ id, propertyStatus: PropertyStatus.Inactive });
+  const owner = createClient({ baseUrl, token: tokens.owner });
+  for (const place of places.toReversed()) {
+    const pictures = await Promise.all(picturesOf(...place.looks, place.building === Studio));
+    const images: string[] = [];
+    for (const picture of pictures) images.push((await owner.uploadPicture({ image: picture })).data.path);
+    await owner.addRentProperty(listingOf(place, images));
   }
+  return tokens;
+}
+
+interface Reset {
+  data: { tokens: Cast; propertyIds: { active: number; otherOwnerActive: number } };
 }

@@ -2,7 +2,9 @@ import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
+
+const root = dirname(dirname(__dirname));
 
 /** Something that listens on the loopback. */
 export interface Listening {
@@ -30,32 +32,47 @@ interface SamplePage {
   sdk?: string;
   /** Asked at each request: where the service is. */
   service: () => string;
+  /** Whether that is a sandbox, which tells the page the codes that it sends. */
+  isSandbox: boolean;
   port?: number;
 }
 
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
 /** Bundles the sample client and serves it, and nothing else, under a policy that lets it reach its service alone. */
-export async function servePage({ folder, sdk, service, port }: SamplePage): Promise<Listening> {
+export async function servePage({ folder, sdk, service, isSandbox, port }: SamplePage): Promise<Listening> {
   const bundle = await build({
-    entryPoints: [join(folder, 'app.ts')],
+    entryPoints: [join(folder, 'app.tsx')],
+    outdir: folder,
     bundle: true,
     minify: true,
     format: 'esm',
     target: 'es2022',
     write: false,
+    // Where the folder has no node_modules of its own.
+    nodePaths: [join(root, 'node_modules')],
     ...(sdk !== undefined && { alias: { 'rental-marketplace-sdk': sdk } }),
   });
+  const files = new Map(bundle.outputFiles.map(({ path, contents }) => [`/${basename(path)}`, contents]));
+  files.set('/icon.svg', readFileSync(join(folder, 'icon.svg')));
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const files: Record<string, [type: string, content: () => string | Uint8Array]> = {
-    '/': ['text/html', () => html.replace('http://127.0.0.1:8080', service())],
-    '/styles.css': ['text/css', () => readFileSync(join(folder, 'styles.css'))],
-    '/app.js': ['text/javascript', () => bundle.outputFiles[0]!.contents],
-  };
+  const document = () =>
+    html
+      .replace('http://127.0.0.1:8080', service())
+      .replace('</head>', isSandbox ? '<meta name="sandbox" /></head>' : '</head>');
   return listen((request, response) => {
-    const [type, content] = files[request.url ?? ''] ?? [];
-    if (!type || !content) return void response.writeHead(404).end();
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+    const content = path === '/index.html' ? document() : files.get(path);
+    if (content === undefined) return void response.writeHead(404).end();
     const { origin } = new URL(service());
-    const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${origin} data:; connect-src ${origin}`;
-    response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Security-Policy': policy });
-    response.end(content());
+    const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' ${origin}; connect-src ${origin}`;
+    const type = `${types[extname(path)]}; charset=utf-8`;
+    response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy });
+    response.end(content);
   }, port);
 }

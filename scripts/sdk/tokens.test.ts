@@ -61,3 +61,10 @@ test('logging out forgets the tokens', async () => {
   await api.act({ id: 1 });
   expect(api.tokens).toEqual({});
 });
+
+test('tokens that are set are used, and not told to who keeps them', async () => {
+  const told: Tokens[] = [];
+  const api = service.client({ onTokens: (tokens) => told.push(tokens) });
+  api.tokens = { token: 'good', refreshToken: 'r1' };
+  expect([api.tokens, told]).toEqual([{ token: 'good', refreshToken: 'r1' }, []]);
+});

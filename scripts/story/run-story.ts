@@ -4,6 +4,7 @@
  */
 import {
   BookingStatus,
+  CancellationPolicy,
   City,
   type Client,
   CurrencyNumber,
@@ -129,10 +130,21 @@ export async function runStory(environment: Environment): Promise<number> {
   );
   const customer = await step('logs in', () => logIn(addressOf('customer')));
   await step('is booked at no other price than the one that was seen', async () => {
-    same(await refused(customer.bookReservation({ ...stay, expectedTotalAmount: 134 })), [409, 'PRICE_CHANGED']);
+    for (const other of [
+      { expectedTotalAmount: 134 },
+      { expectedDepositAmount: 26 },
+      { expectedCancellationPolicy: CancellationPolicy.Flexible },
+    ] as const)
+      same(await refused(customer.bookReservation({ ...stay, ...other })), [409, 'PRICE_CHANGED']);
   });
   const reservation = await step('and books the three nights: a deposit of 27 JOD is due', async () => {
-    const { data } = await customer.bookReservation({ ...stay, expectedTotalAmount: quote.totalAmount });
+    const { data } = await customer.bookReservation({
+      ...stay,
+      expectedTotalAmount: quote.totalAmount,
+      expectedDepositAmount: quote.depositAmount,
+      expectedCurrencyId: quote.currencyId,
+      expectedCancellationPolicy: quote.cancellationPolicy,
+    });
     same([data.status, data.depositAmount, data.currencyCode], [BookingStatus.Pending, 27, 'JOD']);
     return data;
   });

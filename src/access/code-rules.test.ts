@@ -1,20 +1,53 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { LoginMethod } from '../../generated/enumerations';
 import { minute } from '../testing/time';
-import { hashCode, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
+import { codeLimits, hashCode, isHashOf, maskedTarget, nextCodeAt, triesFor } from './code-rules';
 
 const now = Date.UTC(2026, 11, 1, 9, 30);
 const key = () => createSecretKey(randomBytes(32));
 const binding = { channel: LoginMethod.Email, target: 'customer@example.com', userId: 3 };
 
-test('the next code waits a minute after the last, and an hour after the fifth last', () => {
-  const ago = (...minutes: number[]) => minutes.map((count) => now - count * minute);
-  expect(waitForNextCode([], now)).toBe(0);
-  expect(waitForNextCode(ago(0), now)).toBe(minute);
-  expect(waitForNextCode(ago(1), now)).toBe(0);
-  expect(waitForNextCode(ago(1, 2, 3, 4), now)).toBe(0);
-  expect(waitForNextCode(ago(1, 2, 3, 4, 50), now)).toBe(10 * minute);
-  expect(waitForNextCode(ago(0, 2, 3, 4, 60), now)).toBe(minute);
+const asker = (place: string, isKnown = false) => ({ network: place, site: place, isKnown });
+const sentTo = (place: string, ago: number, isKnown = false) => ({ ...asker(place, isKnown), at: now - ago * minute });
+
+test('the next code of a network waits a minute after its last, and an hour after its fifth last', () => {
+  const wait = (...minutes: number[]) =>
+    nextCodeAt(
+      minutes.map((ago) => sentTo('home', ago)),
+      asker('home'),
+      now,
+    ) - now;
+  expect(wait()).toBe(0);
+  expect(wait(0)).toBe(minute);
+  expect(wait(1)).toBe(0);
+  expect(wait(1, 2, 3, 4)).toBe(0);
+  expect(wait(1, 2, 3, 4, 50)).toBe(10 * minute);
+  expect(wait(0, 2, 3, 4, 60)).toBe(minute);
+});
+
+test('what strangers ask for leaves a code to everybody else, until eleven of them have asked for all there are', () => {
+  const sent: ReturnType<typeof sentTo>[] = [];
+  const greedy = (place: string) => {
+    for (let network = 0; nextCodeAt(sent, { ...asker(place), network: `${place}/${network}` }, now) === now; network++)
+      sent.push({ ...sentTo(place, 0), network: `${place}/${network}` });
+  };
+  for (let place = 0; place < 10; place++) greedy(`place ${place}`);
+  expect(sent.length).toBeLessThan(codeLimits.codesOfStrangers);
+  expect(nextCodeAt(sent, asker('new'), now)).toBe(now);
+
+  for (let place = 10; place < 100; place++) greedy(`place ${place}`);
+  expect(sent).toHaveLength(codeLimits.codesOfStrangers);
+  expect(nextCodeAt(sent, asker('new'), now)).toBe(now + 60 * minute);
+  expect(nextCodeAt(sent, asker('home', true), now)).toBe(now);
+});
+
+test('the more codes strangers have asked for in a day, the fewer tries each has', () => {
+  const after = (count: number) => Array.from({ length: count }, () => sentTo('elsewhere', 100));
+  const tries = [0, 19, 20, 40, 60, 80, 1000].map((count) => triesFor(asker('new'), after(count)));
+  expect(tries).toEqual([5, 5, 4, 3, 2, 1, 1]);
+  expect(triesFor(asker('home', true), after(1000))).toBe(5);
+  const known = after(1000).map((code) => ({ ...code, isKnown: true }));
+  expect(triesFor(asker('new'), known)).toBe(5);
 });
 
 test('a stored code is good for its account, its address and its channel alone', () => {

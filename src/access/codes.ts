@@ -6,9 +6,9 @@ import type { Database } from '../database/connection';
 import { onUnique } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import { say } from '../languages';
-import { networkOf } from '../limits/addresses';
+import { siteOf } from '../limits/addresses';
 import { deliverCode } from './code-delivery';
-import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, waitForNextCode } from './code-rules';
+import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, nextCodeAt, triesFor } from './code-rules';
 import {
   type LoginRow,
   contactColumns,
@@ -22,10 +22,10 @@ import {
   type CodeRow,
   countAttempts,
   findState,
-  isKnownNetwork,
   listCodes,
+  listKnownNetworks,
   replaceCode,
-  returnAttempt,
+  returnAttempts,
   setVerified,
   takeAttempt,
 } from './repository-codes';
@@ -45,29 +45,38 @@ export async function sendCode(
   const { config, db, clock, random } = dependencies;
   const now = clock.now();
   const code = random.code();
-  const issuing = inTransaction(db, async (trx) => {
-    const sent = await listCodes(trx, channel, target, now - codeLimits.window);
-    const sentAt = sent.map(({ created_at }) => created_at);
-    const wait = waitForNextCode(sentAt, now);
-    if (wait > 0) return tooSoon(wait);
-    const user = await findRecipient(trx, channel, target);
-    const userId = user && !user.is_blocked ? user.id : null;
-    await replaceCode(trx, {
-      channel,
-      target,
-      user_id: userId,
-      code_hash: hashCode(config.dataKeys, { channel, target, userId }, code),
-      expires_at: now + codeLimits.lifetime,
-      requested_from: address,
-      created_at: now,
+  const network = hashNetwork(config.dataKeys, address);
+  const issue = () =>
+    inTransaction(db, async (trx) => {
+      const stored = await listCodes(trx, channel, target, 0);
+      const known = await listKnownNetworks(trx, channel, target, [network, ...stored.map((one) => one.network)]);
+      const asker = { network, site: siteOf(address), isKnown: known.has(network) };
+      const sent = stored.map((one) => sentCode(one, known)).filter(({ at }) => at > now - day);
+      const next = nextCodeAt(sent, asker, now);
+      if (next > now) return fail('OTP_RATE_LIMITED', { message: say('otp.wait'), retryAfter: (next - now) / 1000 });
+      const user = await findRecipient(trx, channel, target);
+      const userId = user && !user.is_blocked ? user.id : null;
+      await replaceCode(trx, {
+        channel,
+        target,
+        user_id: userId,
+        code_hash: hashCode(config.dataKeys, { channel, target, userId }, code),
+        expires_at: now + codeLimits.lifetime,
+        requested_from: address,
+        network,
+        after_id: stored[0]?.id ?? 0,
+        tries: triesFor(asker, sent),
+        created_at: now,
+      });
+      return {
+        to: userId === null ? null : addressOf(user!, channel, target),
+        language: languageFor(user?.language ?? 'en'),
+      };
     });
-    return {
-      to: userId === null ? null : addressOf(user!, channel, target),
-      language: languageFor(user?.language ?? 'en'),
-    };
-  });
-  // Requests at the same moment do not see each other's codes; the live code is unique, so all but one fail.
-  const issued = await onUnique(issuing, { otp_code_live: tooSoon(codeLimits.resendInterval) });
+  // Requests at the same moment do not see each other's codes: all but one fail, and count again.
+  const again = { otp_code_turn: undefined, otp_code_live: undefined };
+  let issued = await onUnique(issue(), again);
+  while (!issued) issued = await onUnique(issue(), again);
   if ('failure' in issued) return issued;
   const { to, language } = issued;
   if (to !== null) deliverCode(dependencies, { channel, to, code, language, traceId });
@@ -82,6 +91,9 @@ export async function sendCode(
     message: say('otp.sent'),
   };
 }
+
+/** How long codes are stored, in ms. */
+const day = 24 * 60 * 60_000;
 
 /** Who enters which code for what. */
 export interface Redemption {
@@ -107,21 +119,34 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
   const { user, channel, target, code, address } = redemption;
   const now = clock.now();
   if (target === null || !mayProve(user, redemption)) return fail('OTP_EXPIRED');
-  const [sent, ...replaced] = await listCodes(db, channel, target, now - codeLimits.window);
-  if (!isLive(sent, now)) return fail('OTP_EXPIRED');
-
   const network = hashNetwork(config.dataKeys, address);
-  const hasAsked = sent.requested_from !== null && networkOf(sent.requested_from) === networkOf(address);
-  const isStranger = !hasAsked && !(await isKnownNetwork(db, channel, target, network));
-  const attempt = { codeId: sent.id, network, isStranger };
-  const left = await admit(db, attempt, sent, now);
-  if (typeof left !== 'number') return left;
+  const sent = await listCodes(db, channel, target, now - codeLimits.window);
+  const isLive = ({ state, expires_at, user_id }: CodeRow) =>
+    state === 'issued' && expires_at > now && user_id !== null;
+  const [newest, ...older] = sent.filter(isLive);
+  if (!newest) return fail('OTP_EXPIRED');
 
+  // The network's own code, and the newest: many people ask with one device and enter with another.
+  const own = [newest, ...older].find((one) => one.network === network);
+  const isKnown = !own && (await listKnownNetworks(db, channel, target, [network])).has(network);
+  const attempts: Attempt[] = [];
+  let left = 0;
+  let refusal: Awaited<ReturnType<typeof admit>> = fail('OTP_EXPIRED');
+  for (const one of new Set([own ?? newest, newest])) {
+    const most = one === own ? (one.tries ?? codeLimits.attempts) : codeLimits.attempts;
+    const attempt = { code: one, network, isStranger: one !== own && !isKnown, most };
+    const admitted = await admit(db, attempt, { channel, target, now });
+    if (typeof admitted !== 'number') refusal = admitted;
+    else left = Math.max(left, attempts.push(attempt) && admitted);
+  }
+  if (attempts.length === 0) return refusal;
   const isRight = (one: CodeRow) =>
     isHashOf(config.dataKeys, { channel, target, userId: one.user_id }, code, one.code_hash);
-  if (!isRight(sent)) {
-    if (!replaced.some(isRight)) return fail('OTP_INVALID', { message: say('otp.wrong', { count: left }) });
-    await returnAttempt(db, attempt);
+  const right = attempts.find((attempt) => isRight(attempt.code));
+  if (!right) {
+    if (!sent.some((one) => !isLive(one) && isRight(one)))
+      return fail('OTP_INVALID', { message: say('otp.wrong', { count: left }) });
+    await returnAttempts(db, attempts);
     return fail('OTP_EXPIRED');
   }
   const taken = channel === LoginMethod.Email ? fail('EMAIL_TAKEN') : fail('PHONE_TAKEN');
@@ -129,13 +154,15 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
     // Lock order: users before the code, as in blocking; else a deadlock.
     const locked = await lockContact(trx, user.id, channel, target);
     if (locked.user.is_blocked || !mayProve(locked.user, redemption)) return fail('OTP_EXPIRED');
-    if (!(await setVerified(trx, sent.id))) return fail('OTP_EXPIRED');
-    await returnAttempt(trx, attempt);
+    if (!(await setVerified(trx, right.code.id))) return fail('OTP_EXPIRED');
+    await returnAttempts(trx, attempts);
     if (locked.isTaken) return taken;
     await dropClaims(trx, user.id, channel, target, now);
+    const isFirst = !locked.user.is_email_verified && !locked.user.is_phone_verified;
     // Whoever was in before has proven nothing that still holds: it may have been somebody else.
-    if (!locked.user.is_email_verified && !locked.user.is_phone_verified) await revokeEverything(trx, user.id, now);
-    const proven = await setProven(trx, locked.user, channel, target, now);
+    if (isFirst) await revokeEverything(trx, user.id, now);
+    const isShared = isFirst && locked.isShared;
+    const proven = await setProven(trx, locked.user, channel, target, { now, isShared });
     return openSession(trx, dependencies, proven, channel, network);
   });
   return onUnique(proving, { app_user_email: taken, app_user_phone: taken });
@@ -153,29 +180,34 @@ function mayProve(user: LoginRow, { channel, target, isLoggedIn }: Redemption): 
 }
 
 /** Counts an attempt; answers how many the network has left after it, or the failure where it is one too many. */
-async function admit(db: Database, attempt: Attempt, sent: CodeRow, now: number) {
-  const since = now - codeLimits.window;
-  const before = await countAttempts(db, sent.user_id!, attempt.network, since);
-  if (isOver(before, attempt, 1)) return tooManyForAccount(before.firstSentAt, now);
+async function admit(db: Database, attempt: Attempt, at: { channel: LoginMethod; target: string; now: number }) {
+  const since = at.now - codeLimits.window;
+  const count = () => countAttempts(db, { ...at, userId: attempt.code.user_id!, network: attempt.network, since });
+  const before = overdrawn(await count(), attempt, 1, at.now);
+  if (before) return before;
   const attempts = await takeAttempt(db, attempt);
   if (attempts === undefined) {
-    const isGone = (await findState(db, sent.id)) !== 'issued';
-    return isGone ? fail('OTP_EXPIRED') : tooMany(sent, now);
+    const isGone = (await findState(db, attempt.code.id)) !== 'issued';
+    return isGone ? fail('OTP_EXPIRED') : tooMany(attempt, at.now);
   }
   // Counted again now that this attempt counts: of requests at the same moment each sees its own and those before it.
-  const counted = await countAttempts(db, sent.user_id!, attempt.network, since);
-  if (isOver(counted, attempt, 0)) return tooManyForAccount(counted.firstSentAt, now);
-  return codeLimits.attempts - attempts;
+  return overdrawn(await count(), attempt, 0, at.now) ?? attempt.most - attempts;
 }
 
-/** Whether so many more would be too many. */
-function isOver(
-  { ofNetwork, ofStrangers }: Awaited<ReturnType<typeof countAttempts>>,
-  { isStranger }: Attempt,
-  more: number,
-): boolean {
-  if (ofNetwork + more > codeLimits.attemptsOfNetwork) return true;
-  return isStranger && ofStrangers + more > codeLimits.attemptsOfStrangers;
+/** The failure where so many more would be too many. */
+function overdrawn(counted: Awaited<ReturnType<typeof countAttempts>>, attempt: Attempt, more: number, now: number) {
+  const { ofNetwork, ofStrangers, firstSentAt } = counted;
+  if (attempt.isStranger)
+    return ofStrangers + more > codeLimits.attemptsOfStrangers ? tooMany(attempt, now) : undefined;
+  if (ofNetwork + more <= codeLimits.attemptsOfNetwork) return undefined;
+  const wait = (firstSentAt ?? now) + codeLimits.window - now;
+  return fail('OTP_ATTEMPTS_EXCEEDED', { message: say('otp.tooManyWrong'), retryAfter: wait / 1000 });
+}
+
+/** Until the network may ask for another code: at once where it has not asked for this one. */
+function tooMany({ code, network }: Attempt, now: number) {
+  const wait = code.network === network ? code.created_at + codeLimits.resendInterval - now : 0;
+  return fail('OTP_ATTEMPTS_EXCEEDED', { retryAfter: wait / 1000 });
 }
 
 /** The address or number as the account has it. */
@@ -184,24 +216,6 @@ function addressOf(user: LoginRow, channel: LoginMethod, target: string): string
   return user[key] === target ? user[written] : user[pendingWritten];
 }
 
-/** Whether the code can still be right: one of nobody's was never sent. */
-function isLive(sent: CodeRow | undefined, now: number): sent is CodeRow {
-  return sent?.state === 'issued' && sent.expires_at > now && sent.user_id !== null;
-}
-
-function tooSoon(wait: number) {
-  return fail('OTP_RATE_LIMITED', { message: say('otp.wait'), retryAfter: wait / 1000 });
-}
-
-/** Until another code may be sent. */
-function tooMany({ created_at }: CodeRow, now: number) {
-  return fail('OTP_ATTEMPTS_EXCEEDED', { retryAfter: (created_at + codeLimits.resendInterval - now) / 1000 });
-}
-
-function tooManyForAccount(firstSentAt: number | null, now: number) {
-  const wait = (firstSentAt ?? now) + codeLimits.window - now;
-  return fail('OTP_ATTEMPTS_EXCEEDED', {
-    message: say('otp.tooManyWrong'),
-    retryAfter: wait / 1000,
-  });
+function sentCode({ network, requested_from, created_at }: CodeRow, known: ReadonlySet<string | null>) {
+  return { network, site: siteOf(requested_from ?? ''), isKnown: known.has(network), at: created_at };
 }

@@ -2,7 +2,7 @@ import { names } from '../../generated/names';
 import type { Access, Caller, Claims, Guard, Identity, Tokens } from '../contract/caller';
 import { refuse } from '../contract/failures';
 import type { Database } from '../database/connection';
-import { languageOf } from '../languages';
+import { languageOf, say } from '../languages';
 import { findAccount } from './repository-accounts';
 
 /**
@@ -14,12 +14,21 @@ function identify(
   { tokens, db }: { tokens: Tokens; db: Database },
 ): Identity | Promise<Identity> {
   if (header === undefined) return anonymous;
-  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+  const token = bearer.exec(header)?.[1];
   const claims = token === undefined ? undefined : tokens.verify(token);
-  return claims ? identityOf(claims, db) : { kind: 'invalid' };
+  if (claims) return identityOf(claims, db);
+  // `Bearer null` and the like are what programs send that have no token; whatever has a JWT in it (`{"` in base64) is meant as one.
+  if (!header.includes('eyJ')) return unreadable;
+  return token === undefined ? misplaced : invalid;
 }
 
+/** With its scheme, or by itself as some send it. */
+const bearer = /^(?:Bearer +)?([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
 const anonymous: Identity = { kind: 'anonymous' };
+const unreadable: Identity = { kind: 'anonymous', isUnreadable: true };
+const invalid: Identity = { kind: 'invalid' };
+const misplaced: Identity = { kind: 'invalid', isUnreadable: true };
 
 async function identityOf(claims: Claims, db: Database): Promise<Identity> {
   const account = await findAccount(db, claims.userId, claims.sessionId);
@@ -46,15 +55,20 @@ async function identityOf(claims: Claims, db: Database): Promise<Identity> {
 /** Throws Refusal UNAUTHENTICATED, USER_BLOCKED, VERIFICATION_REQUIRED or FORBIDDEN for all that `access` does not allow. */
 function authorise(identity: Identity, { token, roles }: Access): Caller | undefined {
   if (token === 'none') return undefined;
-  if (identity.kind === 'invalid') refuse('UNAUTHENTICATED');
+  if (identity.kind === 'invalid') refuseUnknown(identity);
   if (identity.kind === 'blocked') refuse('USER_BLOCKED');
   if (token === 'optional') {
     return identity.kind === 'caller' && identity.caller.tokenType === 'access' ? identity.caller : undefined;
   }
-  if (identity.kind === 'anonymous') refuse('UNAUTHENTICATED');
+  if (identity.kind === 'anonymous') refuseUnknown(identity);
   if (token === 'access' && identity.caller.tokenType !== 'access') refuse('VERIFICATION_REQUIRED');
   if (!roles.includes(identity.caller.role)) refuse('FORBIDDEN');
   return identity.caller;
+}
+
+/** Whoever sent something that is no token is told how one is sent. */
+function refuseUnknown({ isUnreadable = false }: { isUnreadable?: boolean }): never {
+  refuse('UNAUTHENTICATED', isUnreadable ? { message: say('auth.noToken') } : {});
 }
 
 export const guard: Guard = { identify, authorise };

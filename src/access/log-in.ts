@@ -3,7 +3,7 @@ import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import { say } from '../languages';
-import { channelName } from './code-rules';
+import { channelName, hashNetwork } from './code-rules';
 import { redeemCode } from './codes';
 import { type LoginRow, findByContact } from './repository-accounts';
 import { verificationResult } from './sessions';
@@ -21,8 +21,11 @@ type LogInRequest = Pick<Request<'logInWithEmail'>, 'address' | 'languageFor'> &
  * other counts as a log-in (limits/rules.ts). Answers in the account's language as soon as there is an account.
  */
 export async function logIn(dependencies: Dependencies, what: LogIn, request: LogInRequest) {
-  const user = await findByContact(dependencies.db, what.method, what.target);
-  const outcome = user ? await logInAs(dependencies, user, what, request) : fail('USER_NOT_FOUND');
+  const network = hashNetwork(dependencies.config.dataKeys, request.address);
+  const found = await findByContact(dependencies.db, what.method, what.target, network);
+  const user = found === 'contested' ? undefined : found;
+  const unknown = () => fail('USER_NOT_FOUND', found && { message: say('auth.contested') });
+  const outcome = user ? await logInAs(dependencies, user, what, request) : unknown();
   const language = user && request.languageFor(user.language);
   const { code, ...body } = request.body;
   if (code !== undefined && 'failure' in outcome) {

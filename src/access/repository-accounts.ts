@@ -69,34 +69,49 @@ export const contactColumns = {
   },
 } as const;
 
+function otherColumns(method: LoginMethod) {
+  return contactColumns[method === LoginMethod.Email ? LoginMethod.PhoneNumber : LoginMethod.Email];
+}
+
 const loginColumns = [
   ...(['id', 'role', 'first_name', 'last_name', 'language', 'is_active', 'is_blocked', 'token_version'] as const),
   ...(['email', 'email_key', 'phone', 'is_email_verified', 'is_phone_verified'] as const),
-  ...(['pending_email', 'pending_email_key', 'pending_phone'] as const),
+  ...(['pending_email', 'pending_email_key', 'pending_phone', 'network'] as const),
 ];
 
 /** The columns of a user that logging in needs. */
 export type LoginRow = Pick<Row<'app_user'>, (typeof loginColumns)[number]>;
 
 /**
- * The user whom the e-mail address (lower case) or phone number (E.164) logs in: who has proven it. Where nobody has, of those
- * who named it and have proven nothing else the newest, though never before an account that somebody has been in.
+ * The user whom the e-mail address (lower case) or phone number (E.164) logs in: who has proven it. Where nobody has, the one who named
+ * it, if that is all that the account could be opened by. Of several who named it nobody can tell which is the one who has it, and each
+ * holds what its maker wrote: then it is the newest of those that were registered from the same `network`, and `contested` where there
+ * is none. An account that somebody has been in comes before all others.
  */
-export async function findByContact(db: Database, method: LoginMethod, target: string): Promise<LoginRow | undefined> {
+export async function findByContact(
+  db: Database,
+  method: LoginMethod,
+  target: string,
+  network: string,
+): Promise<LoginRow | 'contested' | undefined> {
   const { key, flag, otherFlag } = contactColumns[method];
-  return db
+  const found = await db
     .selectFrom('app_user')
-    .select(loginColumns)
+    .select([...loginColumns, 'last_login_at'])
     .where(key, '=', target)
     .where((eb) => eb.or([eb(flag, '=', 1), eb.and([eb(otherFlag, '=', 0), eb('is_blocked', '=', 0)])]))
     .orderBy(flag, 'desc')
     .orderBy((eb) => eb.case().when('last_login_at', 'is', null).then(1).else(0).end())
+    .orderBy((eb) => eb.case().when('network', '=', network).then(0).else(1).end())
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  if (!found || found[flag] || found.last_login_at !== null || found.network === network) return found;
+  const others = db.selectFrom('app_user').select('id').where(key, '=', target).where('id', '<>', found.id);
+  return (await others.limit(1).executeTakeFirst()) ? 'contested' : found;
 }
 
-/** As {@link findByContact}, of all whom a code to the target may serve: also those who change to it or add it. */
+/** Whom a code to the target is sent to, of all whom it may serve: also those who change to it or add it. */
 export async function findRecipient(db: Database, method: LoginMethod, target: string): Promise<LoginRow | undefined> {
   const { key, flag, pending } = contactColumns[method];
   return db
@@ -116,7 +131,8 @@ export async function getUser(db: Database, id: number): Promise<LoginRow> {
 
 /**
  * Locks the user and all who name the target until the transaction ends, in the order of their ids so that two who prove
- * something cannot deadlock. Answers the user as it is then, and whether another one has proven the target.
+ * something cannot deadlock. Answers the user as it is then, whether another one has proven the target, and whether another one was
+ * registered with it from the same network, and with another second contact.
  */
 export async function lockContact(trx: Trx, userId: number, method: LoginMethod, target: string) {
   const { key, flag, pending } = contactColumns[method];
@@ -128,7 +144,12 @@ export async function lockContact(trx: Trx, userId: number, method: LoginMethod,
     .$call(forNoKeyUpdate(trx, 'u'))
     .execute();
   const isTaken = rows.some((row) => row.id !== userId && row[key] === target && row[flag] === 1);
-  return { user: rows.find(({ id }) => id === userId)!, isTaken };
+  const user = rows.find(({ id }) => id === userId)!;
+  const { key: second } = otherColumns(method);
+  const isShared = rows.some(
+    (row) => row.id !== userId && row[key] === target && row.network === user.network && row[second] !== user[second],
+  );
+  return { user, isTaken, isShared };
 }
 
 /** Takes the target from all who name it without having proven it, but for `userId`. Nothing else of their accounts changes. */
@@ -156,22 +177,24 @@ export async function dropClaims(
 }
 
 /**
- * Records that the user has proven the target, which was pending or was the user's already, and a log-in by it. Answers the new
- * row. Violates `app_user_email` or `app_user_phone` where somebody else has proven it.
+ * Records that the user has proven the target, which was pending or was the user's already, and a log-in by it. Where the account is
+ * `isShared`, what it names beside it goes: it may be the one's who named the target too. Answers the new row. Violates `app_user_email` or `app_user_phone` where somebody else has proven it.
  */
 export async function setProven(
   trx: Trx,
   user: LoginRow,
   method: LoginMethod,
   target: string,
-  now: number,
+  { now, isShared }: { now: number; isShared: boolean },
 ): Promise<LoginRow> {
   const { key, flag, pending, written, pendingWritten } = contactColumns[method];
+  const second = otherColumns(method);
   const isNew = user[key] !== target;
   return trx
     .updateTable('app_user')
     .set({
       ...(isNew && { [key]: target, [written]: user[pendingWritten], [pending]: null, [pendingWritten]: null }),
+      ...(isShared && { [second.key]: null, [second.written]: null, whatsapp_number: null }),
       ...((isNew || !user[flag]) && { updated_at: now }),
       [flag]: 1,
       last_login_at: now,

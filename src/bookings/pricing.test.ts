@@ -69,9 +69,10 @@ describe('the deposit', () => {
     return [depositMinor, balanceMinor];
   };
 
-  test("is the listing's own amount, not capped by the total", () => {
+  test("is the listing's own amount, but never more than the total", () => {
     expect(depositOf({ depositMinor: 27_000 })).toEqual([27_000, 18_000]);
-    expect(depositOf({ depositMinor: 90_000 })).toEqual([90_000, 0]);
+    expect(depositOf({ depositMinor: 90_000 })).toEqual([45_000, 0]);
+    expect(depositOf({ depositMinor: 90_000, rentType: RentType.Monthly })).toEqual([1500, 0]);
     expect(depositOf({ depositMinor: 0 })).toEqual([0, 45_000]);
   });
 

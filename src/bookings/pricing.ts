@@ -47,7 +47,7 @@ export interface Price {
   nights: number;
   totalMinor: number;
   depositMinor: number;
-  /** What is left to pay after the deposit; 0 where the deposit, which is not capped, is the larger. */
+  /** What is left to pay after the deposit. */
   balanceMinor: number;
   commissionType: CommissionType;
   commissionValue: number;
@@ -56,13 +56,14 @@ export interface Price {
 
 /**
  * The price of a stay. By the night: nights × price. By the month: whole calendar months × price, and the remaining nights
- * at a thirtieth of it each, rounded half up once at the end. The deposit is the listing's own amount, else a percentage.
+ * at a thirtieth of it each, rounded half up once at the end. The deposit is the listing's own amount, else a percentage, and
+ * never more than the total: who quotes 135 does not ask for 2,700 at the door.
  */
 export function priceOf({ startDate, endDate }: Stay, terms: Terms, percentages: Percentages): Price {
   const nights = nightsBetween(startDate, endDate);
   const totalMinor =
     terms.rentType === RentType.Daily ? nights * terms.priceMinor : monthlyTotal(startDate, endDate, terms.priceMinor);
-  const depositMinor = terms.depositMinor ?? share(totalMinor, percentages.depositPercent, 100);
+  const depositMinor = Math.min(totalMinor, terms.depositMinor ?? share(totalMinor, percentages.depositPercent, 100));
   const commissionType = terms.commissionType ?? CommissionType.Percentage;
   const commissionValue = terms.commissionValue ?? percentages.commissionPercent * 100;
   return {
@@ -77,12 +78,28 @@ export function priceOf({ startDate, endDate }: Stay, terms: Terms, percentages:
   };
 }
 
+/**
+ * The deposit that a listing shows, in minor units: its own, else what the percentage comes to for the shortest stay that it takes. By the
+ * month that has no first day to count calendar months from, so that a month has 30 nights here.
+ */
+export function depositShownOf(
+  { rent_type, price_minor, deposit_minor, min_stay_nights }: DepositTerms,
+  { depositPercent }: Pick<Percentages, 'depositPercent'>,
+): number {
+  if (deposit_minor !== null) return deposit_minor;
+  const isMonthly = rent_type === RentType.Monthly;
+  const total = share(price_minor, min_stay_nights, isMonthly ? 30 : 1);
+  return share(total, depositPercent, 100);
+}
+
+type DepositTerms = Pick<Row<'rent_property'>, 'rent_type' | 'price_minor' | 'deposit_minor' | 'min_stay_nights'>;
+
 function monthlyTotal(startDate: CalendarDate, endDate: CalendarDate, priceMinor: number): number {
   const { months, nights } = monthsAndNights(startDate, endDate);
   return share(priceMinor, 30 * months + nights, 30);
 }
 
-/** What is to be paid besides the deposit, in minor units; never negative. */
+/** What is to be paid besides the deposit, in minor units; never negative, also where an older deposit was more than the total. */
 export function balanceOf(totalMinor: number, depositMinor: number): number {
   return Math.max(0, totalMinor - depositMinor);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connection';
-import { DatabaseUnavailableError } from '../database/errors';
+import { DatabaseSilentError, DatabaseUnavailableError } from '../database/errors';
 import { inTurn } from './turns';
 
 const database = () => ({}) as Database;
@@ -39,6 +39,17 @@ test('who fails holds up nobody', async () => {
   second.end('won');
   await expect(failing).rejects.toThrow('lost');
   expect(await next).toBe('won');
+});
+
+test('where the database says nothing to the first, all in line hear so at once, and who comes then is served', async () => {
+  const db = database();
+  const [first, second, third, next] = [begun(), begun(), begun(), begun()];
+  const answers = [first, second, third].map(({ act }) => inTurn(db, 1, patience, act));
+  first.fail(new DatabaseSilentError('nothing'));
+  for (const answer of answers) await expect(answer).rejects.toThrow(DatabaseSilentError);
+  expect([second, third].map(({ act }) => act.mock.calls.length)).toEqual([0, 0]);
+  next.end('served');
+  expect(await inTurn(db, 1, patience, next.act)).toBe('served');
 });
 
 test('another listing and another database do not wait', async () => {

@@ -1,5 +1,7 @@
 import type { Database } from '../database/connection';
+import { DatabaseSilentError } from '../database/errors';
 import { poolOf } from '../database/late-transaction';
+import { originOf } from '../database/patience';
 import { WriteQueue } from '../database/write-queue';
 
 /** Of each database of this process: those who book a listing, where there are any. */
@@ -11,6 +13,9 @@ const lines = new WeakMap<Database, Map<number, WriteQueue>>();
  * with a connection, those few that there are would be gone, and bookings of all other listings would wait too. It decides
  * nothing: other processes meet at the row. A request with an Idempotency-Key waits like all others, because its transaction
  * begins after that.
+ *
+ * What was spent in line is not there for connection and statements any more; and where the database says nothing to the first in
+ * line, all hear so at once: one after the other they would wait many times as long.
  */
 export async function inTurn<Result>(
   db: Database,
@@ -18,14 +23,19 @@ export async function inTurn<Result>(
   patienceMs: number,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const pool = poolOf(db);
+  const { pool, patience } = originOf(poolOf(db));
   let ofPool = lines.get(pool);
   if (!ofPool) lines.set(pool, (ofPool = new Map<number, WriteQueue>()));
   let line = ofPool.get(propertyId);
   if (!line) ofPool.set(propertyId, (line = new WriteQueue(patienceMs)));
+  const start = performance.now();
   await line.acquire();
+  patience?.spend(performance.now() - start);
   try {
     return await act();
+  } catch (error) {
+    if (error instanceof DatabaseSilentError) line.refuse(error);
+    throw error;
   } finally {
     line.release();
     if (line.isFree) ofPool.delete(propertyId);

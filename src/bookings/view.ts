@@ -36,7 +36,7 @@ export function reservationView(row: ReservationRow, caller: Caller): View {
     userId: row.customer_id,
     ...shownName(row, caller.language),
     phone: row.phone,
-    whatsAppNumber: row.whatsapp_number,
+    whatsAppNumber: row.whatsapp_number ?? row.phone,
   });
 }
 

@@ -121,7 +121,7 @@ function whoOf({ email, phone }: Options): Who {
   // The contract's own format of log-ins: whom they would refuse could never log in.
   if (email !== undefined && !((fullFormats.email as RegExp).test(email) && email.length <= 254))
     throw new UsageError(`--email: "${email}" is not an e-mail address`);
-  const number = phone !== undefined && /^\+?[0-9]{7,15}$/.test(phone) ? phoneOf(phone) : undefined;
+  const number = phone === undefined ? undefined : phoneOf(phone);
   if (phone !== undefined && number === undefined)
     throw new UsageError(`--phone: "${phone}" is not a phone number in international form`);
   return { email, phone: number, name: email ?? number! };

@@ -43,7 +43,7 @@ test('production is read as given, frozen, and touches no file', () => {
   const config = read({ ...production, ADMIN_EMAIL: 'Admin@Example.com', ADMIN_PHONE: '962790000001', SMS_TOKEN: '' });
   expect(config).toMatchObject({
     ...{ publicUrl: 'https://rentals.example.com', jwtSecrets: [secret], production: true, validateResponses: false },
-    ...{ adminEmail: 'admin@example.com', adminPhone: '962790000001', smsToken: undefined },
+    ...{ adminEmail: 'admin@example.com', adminPhone: '+962790000001', smsToken: undefined },
   });
   expect(config.dataKeys[0]!.export().toString('base64')).toBe(key);
   expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
@@ -119,6 +119,9 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['DATA_KEY', { DATA_KEY: `${key},` }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
   ['ADMIN_PHONE', { ADMIN_PHONE: '12' }],
+  ['ADMIN_PHONE', { ADMIN_PHONE: '0790000001' }],
+  ['DEFAULT_COUNTRY', { DEFAULT_COUNTRY: 'Jordan' }],
+  ['DEFAULT_COUNTRY', { DEFAULT_COUNTRY: 'jo' }],
   ['SMTP_URL', { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@example.com' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com' }],
   ['MAIL_FROM', { MAIL_FROM: 'rentals' }],

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
+import { phoneOf } from '../values/contacts';
 import { secretInFile } from './secret-file';
 import { variables } from './variables';
 
@@ -67,7 +68,10 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     /** The one that encrypts, then those that still decrypt. */
     dataKeys: Object.freeze(env.DATA_KEY ?? [createSecretKey(Buffer.from(kept('DATA_KEY', 'data-key'), 'base64'))]),
     adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
-    adminPhone: env.ADMIN_PHONE,
+    /** E.164. */
+    adminPhone: env.ADMIN_PHONE === undefined ? undefined : administratorsPhone(env),
+    /** Of phone numbers that name none. */
+    defaultCountry: env.DEFAULT_COUNTRY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
@@ -86,6 +90,12 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     /** Every response is checked against the contract before it leaves. */
     validateResponses: !production,
   });
+}
+
+function administratorsPhone({ ADMIN_PHONE, DEFAULT_COUNTRY }: Values): string {
+  return (
+    phoneOf(ADMIN_PHONE!, DEFAULT_COUNTRY) ?? refuse('ADMIN_PHONE', 'must be a phone number in international form')
+  );
 }
 
 function valuesOf(environment: Environment): Values {

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
+import { type CountryCode, isCountry } from '../values/contacts';
 
 /** Reads the text of a variable; throws what is wrong with it, worded to follow the variable's name. */
 type Check<Value> = (text: string) => Value;
@@ -67,8 +68,12 @@ export const variables = {
     'an administrator with this e-mail address exists after the start; development has `admin@example.com` where nobody is named',
   ),
   ADMIN_PHONE: optional(
-    matching(/^\+?[0-9]{7,15}$/, 'a phone number in international form'),
-    'an administrator with this phone number exists after the start',
+    (text) => text,
+    'an administrator with this phone number exists after the start; in international form, or as in `DEFAULT_COUNTRY`',
+  ),
+  DEFAULT_COUNTRY: optional(
+    country,
+    'the country of phone numbers that name none, ISO 3166, e.g. `JO`; where it is not set they are refused',
   ),
   SMTP_URL: optional(
     url('smtp:', 'smtps:'),
@@ -122,6 +127,11 @@ export const variables = {
     '`development`, `test` or `production`, which makes the checks above strict',
   ),
 };
+
+function country(text: string): CountryCode {
+  if (!isCountry(text)) throw new Error('must be the code of a country in two capitals, e.g. JO');
+  return text;
+}
 
 function matching(pattern: RegExp, what: string): Check<string> {
   return (text) => {

@@ -44,9 +44,14 @@ export interface Tokens {
 }
 
 /** What the Authorization header of a request amounts to. */
-export type Identity = { language?: Language } & (
-  { kind: 'anonymous' } | { kind: 'invalid' } | { kind: 'blocked' } | { kind: 'caller'; caller: Caller }
-);
+export type Identity = { language?: Language } &
+  // Unreadable where there is a header, but no token in it, or not as one is sent.
+  (
+    | { kind: 'anonymous'; isUnreadable?: true }
+    | { kind: 'invalid'; isUnreadable?: true }
+    | { kind: 'blocked' }
+    | { kind: 'caller'; caller: Caller }
+  );
 
 /** Who may call an operation, and what counts its requests: an entry of the table that is generated from the contract. */
 export interface Access {

@@ -39,6 +39,10 @@ export type Schema = OpenAPIV3.SchemaObject & {
   /** The names of the members of `enum`, in its order; so are their descriptions. */
   'x-enum-varnames'?: string[];
   'x-enum-descriptions'?: string[];
+  /** Other spellings of members' names, with those that they are taken for. */
+  'x-also-named'?: Record<string, string>;
+  /** How a text is read that people write in more ways than one, where its `format` does not say so. */
+  'x-reads'?: string;
   /** Whether members may be added to `enum` within a major version. */
   'x-open'?: boolean;
   'x-state-machine'?: { initial: string[]; final: string[]; transitions: Transition[] };

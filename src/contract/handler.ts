@@ -24,10 +24,11 @@ type Parameters<Id extends OperationId, In extends string> = operations[Id] exte
 }
   ? Present<P>
   : Record<string, never>;
+/** No body is one without members: where none is needed, all of them are optional. */
 type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { content: infer C } }
   ? C[keyof C]
   : operations[Id] extends { requestBody?: { content: infer C } }
-    ? C[keyof C] | undefined
+    ? C[keyof C]
     : undefined;
 
 type ContentOf<Id extends OperationId, Status extends number> = operations[Id]['responses'] extends {
@@ -73,7 +74,8 @@ export interface Request<Id extends OperationId> {
 export interface StoredFile {
   /** In bytes. */
   size: number;
-  stream: Readable;
+  /** Called where its bytes are sent, and not for a HEAD or a 304. Answers what ends when it is destroyed; undefined where it is gone. */
+  open(): Promise<Readable | Uint8Array | undefined>;
 }
 
 /** An answer that is not the envelope: a picture, the document itself. */

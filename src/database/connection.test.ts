@@ -13,6 +13,7 @@ import { openDatabase } from './connection';
 import type { Database, DatabaseOptions, OpenDatabase } from './connection';
 import { startsWith } from './dialect';
 import { migrateToLatest } from './migrator';
+import { originOf, patient } from './patience';
 
 let server: PostgresServer;
 let folder: string;
@@ -179,6 +180,26 @@ describe('PostgreSQL away', () => {
     const pid = await backend(db);
     expect(await failure(sql`select pg_sleep(3)`.execute(db))).toMatchObject({ kind: 'unavailable' });
     expect(await backend(db)).toBe(pid);
+  });
+
+  test('who has waited on the way to a statement gives it up before one who has not, in all transactions', async () => {
+    const { db } = open(postgresUrl, { poolSize: 2, timeoutMs: 1_000 });
+    const pids = await onConnections(db, 2, backend);
+    const view = patient(db);
+    const { pool, patience } = originOf(view);
+    expect(pool).toBe(db);
+    const order: string[] = [];
+    const frozen = (seen: Database, name: string) =>
+      failure(seen.transaction().execute((trx) => sql`select 1`.execute(trx))).then(({ kind }) => {
+        order.push(name);
+        return kind;
+      });
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const one = frozen(db, 'has not waited');
+    patience!.spend(500);
+    expect(await Promise.all([one, frozen(view, 'has waited')])).toEqual(['unavailable', 'unavailable']);
+    expect(order).toEqual(['has waited', 'has not waited']);
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
   });
 
   test('a full pool turns away who has waited too long', async () => {

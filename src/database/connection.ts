@@ -1,7 +1,8 @@
 import { Kysely, sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { PostgresPool, Transaction } from 'kysely';
 import { AppendOnly } from './append-only';
 import type { Dialect } from './dialect';
+import { viewedBy } from './patience';
 import { BoundedPool, ServerDialect } from './postgres';
 import { FileDialect } from './sqlite';
 import type { Tables } from './tables';
@@ -64,7 +65,13 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   const { poolSize, log, timeoutMs = 2_000, preparedStatements = true, firstStatement } = options;
   const onError = (error: Error) => log?.warn({ error: error.message }, 'a database connection broke');
   const pool = new BoundedPool(url, { poolSize, timeoutMs, preparedStatements, onError });
-  const db = new Kysely<Tables>({ dialect: new ServerDialect(pool, firstStatement), plugins });
+  const open = (seen: PostgresPool) =>
+    new Kysely<Tables>({ dialect: new ServerDialect(seen, firstStatement), plugins });
+  const db = open(pool);
+  viewedBy(db, () => {
+    const patience = pool.patience();
+    return { db: open(pool.within(patience)), patience };
+  });
   const opened = common(url, 'postgres', db);
   return {
     ...opened,

@@ -7,6 +7,11 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
+/** The database says nothing at all: whoever waits behind this one waits for the same, and need not find out anew. */
+export class DatabaseSilentError extends DatabaseUnavailableError {
+  override name = 'DatabaseSilentError';
+}
+
 /**
  * The kinds of errors of either database:
  * `unique` a unique constraint is violated · `foreignKey` a row that is referred to does not exist, or one that is deleted is

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Trx } from './connection';
+import { forUpdate } from './dialect';
 
 /**
- * What a database knows of itself, for the starts of servers: `database-id`; `sandbox` where a sandbox made all that it holds;
+ * What a database knows of itself, for the starts of servers: `database-id`; `sandbox` where a sandbox made all that it holds; `real`
+ * where a server without one has started on it, for good;
  * `data-key:FINGERPRINT` for each key that something may be encrypted with. Nothing that serves requests reads them.
  */
 const databaseId = 'database-id';
 const sandbox = 'sandbox';
+const real = 'real';
 const dataKey = 'data-key:';
 
 /** The id of this database, given with the first question; a copy has the same. Any number of processes get the same. */
@@ -21,23 +24,35 @@ export async function databaseIdOf(db: Database): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).value;
 }
 
-/** Whether all that the database holds was made by a sandbox. */
-export async function isSandbox(db: Database): Promise<boolean> {
-  return (await db.selectFrom('marker').select('name').where('name', '=', sandbox).executeTakeFirst()) !== undefined;
+/** Whether all that the database holds was made by a sandbox. Until the transaction ends no server without one starts on it. */
+export async function isSandbox(trx: Trx): Promise<boolean> {
+  const marks = await trx
+    .selectFrom('marker')
+    .select('name')
+    .where('name', 'in', [sandbox, real])
+    .$call(forUpdate(trx))
+    .execute();
+  return marks.length === 1 && marks[0]!.name === sandbox;
 }
 
-/** Marks the database as a sandbox's where it is one or nobody has an account in it yet; false where it holds anything else. */
+/**
+ * Marks the database as a sandbox's where it is one, or where nobody has an account in it and no other server has started on it yet;
+ * false everywhere else.
+ */
 export async function markSandbox(trx: Trx): Promise<boolean> {
   // In this order: another process may set the mark, and then its administrator's account, between the two questions.
   const account = await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   if (await isSandbox(trx)) return true;
   if (account) return false;
   await note(trx, sandbox);
-  return true;
+  // Not where another server has started on it, be it at this moment.
+  return isSandbox(trx);
 }
 
-/** From now on a sandbox leaves the database alone. */
-export async function unmarkSandbox(db: Database): Promise<void> {
+/** From now on sandboxes leave the database alone, whatever it holds. */
+export async function markReal(db: Database): Promise<void> {
+  await note(db, real);
+  // A sandbox that is just deleting everything is waited for.
   await db.deleteFrom('marker').where('name', '=', sandbox).execute();
 }
 

@@ -1,7 +1,8 @@
 import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from 'kysely';
 import type { DatabaseConnection, Driver, PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailableError } from './errors';
+import { DatabaseSilentError, DatabaseUnavailableError } from './errors';
+import { Patience } from './patience';
 import { Silence } from './silence';
 import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from './rows';
 
@@ -113,34 +114,47 @@ export class BoundedPool implements PostgresPool {
     this.pool.on('connect', (client) => client.on('error', onError));
   }
 
-  async connect(): Promise<PostgresPoolClient> {
+  async connect(patience = this.patience()): Promise<PostgresPoolClient> {
     // A connection that is there needs no clock.
     if (this.pool.idleCount > 0 && this.pool.waitingCount === 0)
-      return this.wrap(await this.pool.connect().catch(unreachable));
-    return this.wait();
+      return this.wrap(await this.pool.connect().catch(unreachable), patience);
+    return this.wait(patience);
   }
 
-  private wait(): Promise<PostgresPoolClient> {
+  /** Of one who begins to wait. Some of the timeout is always left for what the connection is wanted for. */
+  patience(): Patience {
+    return new Patience(this.options.timeoutMs * 0.65);
+  }
+
+  /** The pool as somebody sees it who shares out one patience among all that he waits for. */
+  within(patience: Patience): PostgresPool {
+    return { connect: () => this.connect(patience), end: () => Promise.resolve() };
+  }
+
+  private wait(patience: Patience): Promise<PostgresPoolClient> {
     const start = performance.now();
-    // Some of the patience is left for what the connection is wanted for.
-    const most = this.options.timeoutMs * 0.65;
+    // However long it took to come here, so that a pool that is in use is not taken for one that is gone.
+    const most = Math.max(patience.left, this.options.timeoutMs / 5);
     return new Promise((resolve, reject) => {
       let late = false;
       // The pool's own timeout counts the wait for a place and the wait for the server one after the other.
       const timer = setTimeout(
         () => {
           late = true;
-          reject(new DatabaseUnavailableError('no connection to the database in time'));
+          const isSilent = this.silence.begin(performance.now()) <= start;
+          const Reason = isSilent ? DatabaseSilentError : DatabaseUnavailableError;
+          reject(new Reason('no connection to the database in time'));
         },
-        Math.min(most, this.silence.deadline(start, start) - start),
+        Math.min(most, this.silence.deadline(start - patience.spent, start) - start),
       );
       this.pool.connect().then(
         (client) => {
           clearTimeout(timer);
           const now = performance.now();
           this.silence.heard(now);
-          if (late) client.release();
-          else resolve(this.wrap(client, now - start));
+          if (late) return client.release();
+          patience.spend(now - start);
+          resolve(this.wrap(client, patience));
         },
         (error: unknown) => {
           clearTimeout(timer);
@@ -150,10 +164,13 @@ export class BoundedPool implements PostgresPool {
     });
   }
 
-  private wrap(client: pg.PoolClient, waited = 0): Client {
+  private wrap(client: pg.PoolClient, patience: Patience): Client {
     let wrapped = this.clients.get(client);
-    if (!wrapped) this.clients.set(client, (wrapped = new Client(client, this.silence, (sql) => this.knownOf(sql))));
-    wrapped.waited = waited;
+    if (!wrapped) {
+      wrapped = new Client(client, this.silence, (sql) => this.knownOf(sql), patience);
+      this.clients.set(client, wrapped);
+    }
+    wrapped.patience = patience;
     return wrapped;
   }
 
@@ -173,19 +190,20 @@ export class BoundedPool implements PostgresPool {
 }
 
 class Client implements PostgresPoolClient {
-  /** How long the connection was waited for, in ms: its first statement has so much less time. */
-  waited = 0;
   private broken: Error | undefined;
 
   constructor(
     private readonly client: pg.PoolClient,
     private readonly silence: Silence,
     private readonly knownOf: (sql: string) => Known | undefined,
+    /** Of whoever has the connection: what was spent on the way to it, its statements do not have. */
+    public patience: Patience,
   ) {}
 
   // The interface also offers cursors, which Kysely uses only where it was given pg-cursor.
   query = (async (text: string, values: unknown[]) => {
     // After a timeout a rollback would only wait behind the statement that hangs.
+    if (this.broken instanceof DatabaseSilentError) throw this.broken;
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
     const known = this.knownOf(text);
     const name = values.length > 0 ? known?.name : undefined;
@@ -199,8 +217,7 @@ class Client implements PostgresPoolClient {
   private send(query: RowsQuery): Promise<pg.QueryResult> {
     const { silence } = this;
     const sentAt = performance.now();
-    const start = sentAt - this.waited;
-    this.waited = 0;
+    const start = sentAt - this.patience.spent;
     silence.asked(sentAt);
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
@@ -212,7 +229,7 @@ class Client implements PostgresPoolClient {
           if (silence.deadline(start, then) - then > 1) return watch(then);
           timer = undefined;
           silence.givenUp(then);
-          reject(this.classified(new Error('no answer from the database in time')));
+          reject((this.broken = new DatabaseSilentError('no answer from the database in time')));
         }, left);
       };
       watch(sentAt);

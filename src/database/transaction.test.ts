@@ -169,19 +169,28 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
       expect(classifyDatabaseError(error)).toEqual({ kind: 'unique', constraint });
     });
 
-    test('one live code an address, any number of dead ones', async () => {
+    test('one live code an address and network, any number of dead ones, one after the other', async () => {
       const row = {
         channel: 0,
         target: 'a@example.com',
+        network: 'home',
         code_hash: 'x',
         expires_at: instant,
         created_at: instant,
       } as const;
-      const insert = () => onUnique(db.insertInto('otp_code').values(row).execute(), { otp_code_live: 'taken' });
+      const insert = (other = {}) => {
+        const inserting = db
+          .insertInto('otp_code')
+          .values({ ...row, ...other })
+          .execute();
+        return onUnique(inserting, { otp_code_live: 'taken', otp_code_turn: 'again' });
+      };
       expect(await insert()).not.toBe('taken');
       expect(await insert()).toBe('taken');
+      expect(await insert({ network: 'elsewhere' })).not.toBe('taken');
       await db.updateTable('otp_code').set({ state: 'superseded' }).execute();
-      expect(await insert()).not.toBe('taken');
+      expect(await insert({ after_id: 7 })).not.toBe('again');
+      expect(await insert({ network: 'elsewhere', after_id: 7 })).toBe('again');
     });
 
     test('onUnique lets other errors through', async () => {

@@ -3,7 +3,7 @@ import { DatabaseUnavailableError } from './errors';
 /** A mutex: admits one writer at a time, in the order of arrival, and rejects those who wait longer than `timeoutMs`. */
 export class WriteQueue {
   private isHeld = false;
-  private readonly waiting: { admit: () => void; timer: NodeJS.Timeout }[] = [];
+  private readonly waiting: { admit: () => void; reject: (reason: Error) => void; timer: NodeJS.Timeout }[] = [];
 
   constructor(private readonly timeoutMs: number) {}
 
@@ -24,9 +24,17 @@ export class WriteQueue {
         // A transaction that uses `db` where it should use `trx` waits for itself and ends here.
         reject(new DatabaseUnavailableError(`no turn to write within ${this.timeoutMs} ms`));
       }, this.timeoutMs);
-      const writer = { admit, timer };
+      const writer = { admit, reject, timer };
       this.waiting.push(writer);
     });
+  }
+
+  /** Rejects all who wait now. */
+  refuse(reason: Error): void {
+    for (const { reject, timer } of this.waiting.splice(0)) {
+      clearTimeout(timer);
+      reject(reason);
+    }
   }
 
   /** Admits the next writer. */

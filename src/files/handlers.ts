@@ -56,13 +56,12 @@ const pictureHeaders = {
 
 export const getPicture: Handler<'getPicture'> = async ({ path }, { db, storage }) => {
   const picture = pictureName.test(path.fileName) ? await findPicture(db, path.fileName) : undefined;
-  const file = picture && (await storage.open(picture.storage_key));
-  if (!picture || !file) return fail('NOT_FOUND');
+  if (!picture) return fail('NOT_FOUND');
   return {
     status: 200,
     raw: {
       contentType: picture.content_type,
-      bytes: file instanceof Uint8Array ? file : { size: picture.bytes, stream: file },
+      bytes: { size: picture.bytes, open: () => storage.open(picture.storage_key) },
       headers: { ...pictureHeaders, ETag: `"${picture.sha256}"` },
     },
   };

@@ -6,7 +6,9 @@ import { dereferenced } from '../contract/document';
 import { type FieldError, refuse } from '../contract/failures';
 import type { Handlers } from '../contract/handler';
 import { counting } from './counting';
+import { say } from '../languages';
 import type { Api } from './exchange';
+import { formatReaders } from './formats';
 import { handling } from './handling';
 import { languageFor } from './language';
 import { queryOf } from './parameters';
@@ -45,8 +47,9 @@ export function createApi(
   guard: Guard,
 ): PlannedApi {
   const { router, validators } = compiledOf(document);
+  const formats = formatReaders(dependencies);
   const plans = new Map(
-    router.getOperations().map((operation) => [operation, planOf(operation, handlers, validators)] as const),
+    router.getOperations().map((operation) => [operation, planOf(operation, handlers, validators, formats)] as const),
   );
   const count = counting(dependencies.limits);
   const handle = handling(dependencies);
@@ -97,7 +100,10 @@ function route(router: IndexedRouter, method = 'GET', url = '/') {
   const path = mark === -1 ? url : url.slice(0, mark);
   const match = router.match(method, path);
   if (match.kind === 'malformed') refuse('VALIDATION_ERROR');
-  if (match.kind === 'notFound') refuse('ROUTE_NOT_FOUND');
+  if (match.kind === 'notFound') {
+    const { like } = match;
+    refuse('ROUTE_NOT_FOUND', like === undefined ? {} : { message: say('route.like', { path: like }) });
+  }
   if (match.kind === 'methodNotAllowed') refuse('METHOD_NOT_ALLOWED', { allow: match.allow });
   return { ...match, search: mark === -1 ? '' : url.slice(mark + 1) };
 }
@@ -108,7 +114,17 @@ function refuseInvalid({ declares400 }: Plan, errors: FieldError[]): never {
   refuse('VALIDATION_ERROR', { errors: distinct(errors) });
 }
 
-/** One message a member: the first is the one that helps. At most fifty, so that an answer stays readable. */
+/** One message a member, the one that tells most. At most fifty, so that an answer stays readable. */
 function distinct(errors: FieldError[]): FieldError[] {
-  return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed().slice(0, 50);
+  const kept = new Map<string, FieldError>();
+  for (const error of errors) {
+    const known = kept.get(error.field);
+    if (!known || isBound(known) > isBound(error)) kept.set(error.field, error);
+  }
+  return [...kept.values()].slice(0, 50);
+}
+
+/** How something is written matters more than how long it is: a date that is too short is no date. */
+function isBound({ code }: FieldError): number {
+  return Number(code === 'minLength' || code === 'maxLength');
 }

@@ -1,12 +1,13 @@
 import { type IncomingMessage, type Server, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from '../contract/failures';
-import { type Body, bodyReader } from './body';
+import { bodyReader } from './body';
+import type { Body } from './forms';
 
 const megabyte = 1024 * 1024;
 const file = { type: 'string', format: 'binary' } as const;
 const schema = { type: 'object', properties: { front: file, rear: file, name: { type: 'string' } } } as const;
-const read = bodyReader({ required: true, content: { 'multipart/form-data': { schema } } });
+const read = bodyReader({ required: true, content: { 'multipart/form-data': { schema } } }, {});
 
 /** What was read, by the path of the request; those of `/never…` are not answered. */
 const bodies: { path: string; body: Body; request: IncomingMessage }[] = [];
@@ -17,7 +18,7 @@ beforeAll(async () => {
     const path = request.url!;
     read(request, response).then(
       (body) => {
-        bodies.push({ path, body: body!, request });
+        bodies.push({ path, body, request });
         if (!path.startsWith('/never')) response.end('done');
       },
       (error: unknown) => response.end(error instanceof Refusal ? error.failure.failure : String(error)),

@@ -1,24 +1,18 @@
 import express from 'express';
-import multer from 'multer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenAPIV3 } from 'openapi-types';
-import type { FieldError } from '../contract/failures';
-import { Refusal, fail, refuse } from '../contract/failures';
+import type { Schema } from '../contract/document';
+import { type FieldError, Refusal, fail, refuse } from '../contract/failures';
 import { say } from '../languages';
 import { Holdings } from './holdings';
-import { type Normalizer, normalizerOf } from './normalization';
+import type { FormatReaders } from './formats';
+import { type Body, type PartReader, formLimits, formReader, middleware, sizeOf } from './forms';
+import { normalizerOf } from './normalization';
 
-type Schema = OpenAPIV3.SchemaObject;
-
-/** Bytes, counts and milliseconds; the contract's limits, and how much of a body beyond them is read and thrown away. */
+/** Bytes and milliseconds; the contract's limits, and how much of a body beyond them is read and thrown away. */
 const limits = {
   json: 256 * 1024,
   jsonDepth: 20,
-  file: 5 * 1024 * 1024,
-  field: 64 * 1024,
-  fields: 30,
-  /** Of any body, however it is framed. */
-  body: 12 * 1024 * 1024,
   swallowed: 64 * 1024 * 1024,
   swallowMs: 5_000,
   /** Of all bodies that are arriving or being worked on. */
@@ -28,42 +22,35 @@ const limits = {
 /** Bodies that are in memory, from their first bytes to the end of their answers. */
 const held = new Holdings<IncomingMessage>(limits.held);
 
-/** A body in the contract's form. Files are apart from the members that the validator sees. */
-export interface Body {
-  members: unknown;
-  files: Record<string, Uint8Array>;
-  problems: FieldError[];
-}
-
 export interface BodyReader {
-  (request: IncomingMessage, response: ServerResponse): Promise<Body | undefined>;
+  (request: IncomingMessage, response: ServerResponse): Promise<Body>;
   /** Those that it takes. */
   mediaTypes: readonly string[];
 }
 
-type PartReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body>;
-
 /**
  * The reader of an operation's body. The content type is checked first (415), before anything is read; then come size
- * (413), syntax (400 MALFORMED_BODY) and names. Answers undefined when there is no body and none is needed.
+ * (413), syntax (400 MALFORMED_BODY) and names. No body is one without members where none is needed.
  */
-export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject): BodyReader {
+export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: FormatReaders): BodyReader {
   const readers = new Map<string, PartReader>();
   for (const [mediaType, content] of Object.entries(requestBody.content)) {
     const schema = content.schema as Schema;
-    readers.set(mediaType, mediaType === 'multipart/form-data' ? multipartReader(schema) : jsonReader(schema));
+    const partReader = mediaType === 'multipart/form-data' ? formReader : jsonReader;
+    readers.set(mediaType, partReader(schema, formats));
   }
   const read = async (request: IncomingMessage, response: ServerResponse) => {
     const isEmpty =
       request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
-    if (isEmpty && !requestBody.required) return undefined;
+    if (isEmpty && !requestBody.required) return { members: {}, files: {}, problems: [] };
     const { mediaType, charset } = contentTypeOf(request.headers['content-type'] ?? '');
     const reader = readers.get(mediaType);
-    if (!reader || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
-      refuse('UNSUPPORTED_MEDIA_TYPE', {
-        message: say('body.mediaType', { mediaType: [...readers.keys()].join(' / ') }),
-      });
+    if (!reader) {
+      const mediaTypes = [...readers.keys()].join(' / ');
+      refuse('UNSUPPORTED_MEDIA_TYPE', { message: say('body.mediaType', { mediaType: mediaTypes }) });
     }
+    if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+      refuse('UNSUPPORTED_MEDIA_TYPE', { message: say('body.charset') });
     const body = reader(request, response);
     const { count, tooLong } = counting(request);
     // After the reader's own, which makes them flow.
@@ -88,10 +75,11 @@ function counting(request: IncomingMessage) {
   const tooLong = new Promise<never>((_, reject) => (refuseBody = reject));
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= limits.body) return held.hold(request, chunk.length);
+    if (bytes <= formLimits.body) return held.hold(request, chunk.length);
     // Nothing more of it reaches a reader.
     request.off('data', count).unpipe();
-    refuseBody(new Refusal(fail('PAYLOAD_TOO_LARGE')));
+    const message = say('body.tooLarge', { limit: sizeOf(formLimits.body) });
+    refuseBody(new Refusal(fail('PAYLOAD_TOO_LARGE', { message })));
   };
   return { count, tooLong };
 }
@@ -120,14 +108,22 @@ async function swallow(request: IncomingMessage): Promise<void> {
   if (!request.readableEnded) await isOver;
 }
 
-function jsonReader(schema: Schema): PartReader {
-  const normalize = normalizerOf(schema, 'json');
-  const readBytes = middleware(express.raw({ type: () => true, limit: limits.json, inflate: false }));
+function jsonReader(schema: Schema, formats: FormatReaders): PartReader {
+  const normalize = normalizerOf(schema, 'json', formats);
+  const readBytes = middleware(express.raw({ type: () => true, limit: limits.json, inflate: false }), jsonRefusal);
+  const takesNothing = !schema.required?.length;
   return async (request, response) => {
     await readBytes(request, response);
     const members = parseJson((request as unknown as { body?: Buffer }).body ?? Buffer.alloc(0));
-    return normalizedBody(normalize, members, {}, []);
+    const problems: FieldError[] = [];
+    return { members: normalize(members === null && takesNothing ? {} : members, '', problems), files: {}, problems };
   };
+}
+
+function jsonRefusal({ status }: { status?: number }): Refusal {
+  if (status === 413)
+    return new Refusal(fail('PAYLOAD_TOO_LARGE', { message: say('body.tooLarge', { limit: sizeOf(limits.json) }) }));
+  return new Refusal(fail(status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : 'MALFORMED_BODY'));
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -136,10 +132,14 @@ function parseJson(bytes: Buffer): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     value = JSON.parse(text);
-  } catch {
-    refuse('MALFORMED_BODY', { message: say('body.notJson') });
+  } catch (error) {
+    const position = / position (\d+)/.exec((error as Error).message)?.[1];
+    refuse('MALFORMED_BODY', {
+      message: position === undefined ? say('body.notJson') : say('body.notJsonAt', { position: Number(position) + 1 }),
+    });
   }
-  if (jsonDepth(text) > limits.jsonDepth) refuse('MALFORMED_BODY', { message: say('body.tooDeep') });
+  if (jsonDepth(text) > limits.jsonDepth)
+    refuse('MALFORMED_BODY', { message: say('body.tooDeep', { levels: limits.jsonDepth }) });
   return value;
 }
 
@@ -156,95 +156,4 @@ export function jsonDepth(text: string): number {
     else if (character === ']' || character === '}') depth--;
   }
   return deepest;
-}
-
-function multipartReader(schema: Schema): PartReader {
-  const normalize = normalizerOf(schema, 'text');
-  const binaries = new Map<string, string>();
-  for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    if ((member as Schema).format === 'binary') binaries.set(name.toLowerCase(), name);
-  }
-  const readParts = (request: IncomingMessage, response: ServerResponse, strangers: Set<string>) => {
-    const parts = multer({
-      // What no member is called is thrown away as it arrives.
-      fileFilter: (_request, { fieldname }, take) => {
-        const isMember = binaries.has(fieldname.toLowerCase());
-        if (!isMember) strangers.add(fieldname);
-        take(null, isMember);
-      },
-      limits: {
-        fileSize: limits.file,
-        files: binaries.size + 1,
-        fields: limits.fields,
-        fieldSize: limits.field,
-        fieldNameSize: 100,
-        headerPairs: 20,
-      },
-    });
-    return middleware(parts.any())(request, response);
-  };
-  return async (request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) > limits.body) refuse('PAYLOAD_TOO_LARGE');
-    const strangers = new Set<string>();
-    await readParts(request, response, strangers);
-    const { body, files: parts } = request as unknown as {
-      body: Record<string, unknown>;
-      files?: Express.Multer.File[];
-    };
-    const problems: FieldError[] = [];
-    const files: Record<string, Uint8Array> = {};
-    const members: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(body ?? {})) {
-      const binary = binaries.get(key.toLowerCase());
-      // A path or any other text in place of a file is never followed.
-      if (binary !== undefined) problems.push({ field: binary, code: 'type', message: say('field.file') });
-      else members[key] = value;
-    }
-    // Left in as text would be, so that a file in place of a text member fails that member's own rule.
-    for (const name of strangers) members[name] = {};
-    for (const part of parts ?? []) {
-      const name = binaries.get(part.fieldname.toLowerCase())!;
-      if (files[name]) {
-        problems.push({ field: name, code: 'custom', message: say('field.twice') });
-      } else {
-        files[name] = part.buffer;
-        members[name] = '';
-      }
-    }
-    // The validator cannot check files.
-    for (const name of schema.required ?? []) {
-      const isMissing = binaries.has(name.toLowerCase()) && !files[name];
-      if (isMissing && !problems.some((problem) => problem.field === name)) {
-        problems.push({ field: name, code: 'required', message: say('field.required') });
-      }
-    }
-    return normalizedBody(normalize, members, files, problems);
-  };
-}
-
-function normalizedBody(
-  normalize: Normalizer,
-  members: unknown,
-  files: Record<string, Uint8Array>,
-  problems: FieldError[],
-): Body {
-  return { members: normalize(members, '', problems), files, problems };
-}
-
-type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
-
-/** Runs an Express middleware as a promise; the errors of body-parser and multer become failures of the contract. */
-function middleware(run: Middleware): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  return (request, response) =>
-    new Promise((resolve, reject) => {
-      run(request as never, response as never, (error?: unknown) => (error ? reject(bodyRefusal(error)) : resolve()));
-    });
-}
-
-function bodyRefusal(error: unknown): Refusal {
-  const { code, status } = error as { code?: string; status?: number };
-  if (status === 413 || code === 'LIMIT_FILE_SIZE' || code === 'LIMIT_FIELD_VALUE')
-    return new Refusal(fail('PAYLOAD_TOO_LARGE'));
-  if (status === 415) return new Refusal(fail('UNSUPPORTED_MEDIA_TYPE'));
-  return new Refusal(fail('MALFORMED_BODY'));
 }

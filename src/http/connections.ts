@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/addresses';
+import { Crowd } from './crowd';
 
 /** How many connections a server takes at once. */
 export interface ConnectionLimits {
@@ -10,24 +11,54 @@ export interface ConnectionLimits {
 }
 
 /**
- * Bounds the connections of `server`: one too many is closed at once. Before one is refused because there are too many in total,
- * those are closed that wait for a next request.
+ * The connections of a server, bounded. One too many of an address is closed at once. Where there are too many in total, the address
+ * that has the most makes room by the connection that has waited longest for a next request. Where all of them wait for answers, by
+ * its oldest, so that a few addresses cannot keep others out; but not for one that has as many, which is closed instead.
  */
-export function boundConnections(server: Server, { inTotal, ofAddress }: ConnectionLimits): void {
-  const byAddress = new Map<string, number>();
-  let total = 0;
-  server.prependListener('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
-    const before = byAddress.get(network) ?? 0;
-    if (total >= inTotal) server.closeIdleConnections();
-    if (total >= inTotal || before >= (ofAddress ?? Infinity)) return void socket.destroy();
-    total += 1;
-    byAddress.set(network, before + 1);
-    socket.once('close', () => {
-      total -= 1;
-      const left = byAddress.get(network)! - 1;
-      if (left > 0) byAddress.set(network, left);
-      else byAddress.delete(network);
-    });
-  });
+export class Connections {
+  private total = 0;
+  private readonly all = new Crowd<Socket>();
+  private readonly idle = new Crowd<Socket>();
+
+  constructor(private readonly limits: ConnectionLimits) {}
+
+  bound(server: Server): void {
+    server.prependListener('connection', (socket: Socket) => this.admit(socket));
+  }
+
+  /** Notes whether a connection waits for an answer. */
+  note(socket: Socket, waits: boolean): void {
+    if (waits) this.idle.release(socket);
+    else if (!socket.destroyed) this.idle.hold(socket, networkOfSocket(socket), 1);
+  }
+
+  private admit(socket: Socket): void {
+    const { inTotal, ofAddress = Infinity } = this.limits;
+    const network = networkOfSocket(socket);
+    const before = this.all.amountOf(network);
+    if (before >= ofAddress || (this.total >= inTotal && !this.makeRoom(before))) return void socket.destroy();
+    this.total += 1;
+    this.all.hold(socket, network, 1);
+    this.idle.hold(socket, network, 1);
+    socket.once('close', () => this.forget(socket));
+  }
+
+  private makeRoom(before: number): boolean {
+    const fullest = this.all.fullest()!;
+    const isFuller = this.all.amountOf(fullest) > before + 1;
+    const makesRoom = this.idle.oldestOf(fullest) ?? (isFuller ? this.all.oldestOf(fullest) : undefined);
+    if (!makesRoom) return false;
+    this.forget(makesRoom);
+    makesRoom.destroy();
+    return true;
+  }
+
+  private forget(socket: Socket): void {
+    this.total -= this.all.release(socket);
+    this.idle.release(socket);
+  }
+}
+
+function networkOfSocket(socket: Socket): string {
+  return networkOf(socket.remoteAddress ?? '');
 }

@@ -4,11 +4,12 @@ import { isIP } from 'node:net';
 import type { Operation } from 'openapi-backend';
 import { type Log, withoutRedaction } from '../adapters/log';
 import { Refusal, fail } from '../contract/failures';
+import type { StoredFile } from '../contract/handler';
 import type { ResponseCheck } from '../contract/responses';
 import { StorageUnavailableError } from '../adapters/storage';
 import { classifyDatabaseError } from '../database/errors';
 import type { Quota } from '../limits/limits';
-import { type Answer, type Outcome, answer } from './envelope';
+import { type Answer, type Outcome, answer, isStoredFile } from './envelope';
 import type { Api, Exchange, Finished } from './exchange';
 import { languageFor } from './language';
 import { sending } from './sending';
@@ -45,8 +46,12 @@ export function createDispatcher(
   };
 
   const dispatch = async (exchange: Exchange, startedAt: number): Promise<void> => {
-    const outcome = await outcomeOf(api, exchange, log);
-    const result = 'answer' in outcome ? outcome.answer : finish(outcome, exchange);
+    const outcome = await outcomeOf(() => api.handle(exchange), exchange, log);
+    let result = 'answer' in outcome ? outcome.answer : finish(outcome, exchange);
+    if (isStoredFile(result.body) && exchange.request.method !== 'HEAD') {
+      const opening = await outcomeOf(() => opened(result, result.body as StoredFile), exchange, log);
+      result = 'answer' in opening ? opening.answer : finish(opening, exchange);
+    }
     const { traceId, quota, plan } = exchange;
     if (plan) observe?.(plan.operation, result.status);
     send(exchange.response, result, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
@@ -78,9 +83,20 @@ export function createDispatcher(
 
 const none: Record<string, never> = {};
 
-async function outcomeOf(api: Api, exchange: Exchange, log: Log): Promise<Outcome | Finished> {
+/** The answer with the bytes of its file, which is read as it is sent. */
+async function opened(answer: Answer, stored: StoredFile): Promise<Outcome | Finished> {
+  const file = await stored.open();
+  if (!file) return fail('NOT_FOUND');
+  return { answer: { ...answer, body: file instanceof Uint8Array ? file : { size: stored.size, stream: file } } };
+}
+
+async function outcomeOf(
+  work: () => Promise<Outcome | Finished>,
+  exchange: Exchange,
+  log: Log,
+): Promise<Outcome | Finished> {
   try {
-    return await api.handle(exchange);
+    return await work();
   } catch (error) {
     if (error instanceof Refusal) return error.failure;
     const kind = classifyDatabaseError(error)?.kind;

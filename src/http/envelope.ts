@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { type Failure, failures } from '../contract/failures';
 import type { RawAnswer, StoredFile } from '../contract/handler';
 import { type Language, type Message, translate, say } from '../languages';
@@ -14,7 +15,14 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   contentType?: string;
-  body?: string | Uint8Array | StoredFile;
+  body?: string | Uint8Array | StoredFile | OpenFile;
+}
+
+/** A file that is being read. */
+export interface OpenFile {
+  /** In bytes. */
+  size: number;
+  stream: Readable;
 }
 
 /** What the envelope needs to know of the request. */
@@ -55,10 +63,8 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   return revalidated({ status, headers, contentType: 'application/json', body }, circumstances);
 }
 
-function failureAnswer(
-  { failure: code, message, errors = [], retryAfter, allow }: Failure,
-  { traceId, language }: Circumstances,
-): Answer {
+function failureAnswer(failure: Failure, { traceId, language }: Circumstances): Answer {
+  const { failure: code, errors = [], retryAfter, allow } = failure;
   const status = failures[code];
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
@@ -69,7 +75,7 @@ function failureAnswer(
   const envelope = {
     data: null,
     isSuccess: false,
-    message: translate(message ?? say(code), language),
+    message: translate(sentenceOf(failure), language),
     statusCode: status,
     code,
     errors: errors.map((error) => ({ ...error, message: translate(error.message, language) })),
@@ -77,6 +83,29 @@ function failureAnswer(
     pagination: null,
   };
   return { status, headers, contentType: 'application/json', body: JSON.stringify(envelope) };
+}
+
+const mostNames = 10;
+
+/** What is said to people who know no `errors` and no headers: what is wrong with which member, and how long to wait. */
+function sentenceOf({ failure: code, message, errors: [first, ...others] = [], retryAfter, allow }: Failure): Message {
+  if (retryAfter !== undefined && failures[code] === 429) return waiting(message ?? say(code), retryAfter);
+  if (allow) return say('route.methods', { methods: allow.join(', ') });
+  if (message) return message;
+  if (!first) return say(code);
+  if (others.length > 0) {
+    const names = [first, ...others].slice(0, mostNames).map(({ field }) => field);
+    return say('field.several', { names: names.join(', ') + (others.length < mostNames ? '' : ', …') });
+  }
+  const { field, message: problem } = first;
+  return field === '' ? say('field.body', { problem }) : say('field.sentence', { field, problem });
+}
+
+/** In seconds up to two minutes, then in minutes. */
+function waiting(what: Message, seconds: number): Message {
+  return seconds <= 120
+    ? say('limit.seconds', { what, seconds: Math.max(1, Math.ceil(seconds)) })
+    : say('limit.minutes', { what, minutes: Math.ceil(seconds / 60) });
 }
 
 /** What the answer is written in, and that another request header would have got another (RFC 9110, 8.5 and 12.5.5). */
@@ -91,10 +120,13 @@ function revalidated(full: Answer, { ifNoneMatch }: Circumstances): Answer {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   const isCurrent = ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
   if (!isCurrent) return full;
-  if (isStoredFile(full.body)) full.body.stream.destroy();
   return { status: 304, headers: full.headers };
 }
 
 export function isStoredFile(body: Answer['body']): body is StoredFile {
+  return typeof body === 'object' && 'open' in body;
+}
+
+export function isOpenFile(body: Answer['body']): body is OpenFile {
   return typeof body === 'object' && 'stream' in body;
 }

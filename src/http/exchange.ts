@@ -3,7 +3,7 @@ import type { Caller, Identity } from '../contract/caller';
 import type { FieldError } from '../contract/failures';
 import type { Language } from '../languages';
 import type { Quota } from '../limits/limits';
-import type { Body } from './body';
+import type { Body } from './forms';
 import type { Answer, Outcome } from './envelope';
 import type { Plan } from './plan';
 

@@ -1,22 +1,24 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldError, FieldErrorCode } from '../contract/failures';
+import type { Schema } from '../contract/document';
 import { type Message, say } from '../languages';
 
 interface Limits {
   limit: number;
-  type: string;
+  /** A list where null may be sent too. */
+  type: string | string[];
   format: string;
-  allowedValues: unknown[];
 }
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
-const formats = ['email', 'calendar-date', 'date-time'] as const;
+const formats = ['email', 'calendar-date', 'date-time', 'phone-number', 'one-time-code'] as const;
 
 /** What each keyword of JSON Schema means to a client, and how it is said. */
-const keywords: Record<string, [FieldErrorCode, (limits: Limits) => Message]> = {
+const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema) => Message]> = {
   required: ['required', () => say('field.required')],
-  type: ['type', ({ type }) => say(withSuffix('field.type', types, type))],
-  format: ['format', ({ format }) => say(withSuffix('field.format', formats, format))],
+  // Of a date that came as a number it helps more to hear how dates are written.
+  type: ['type', ({ type }, schema) => formatMessage(schema['x-reads'] ?? schema.format) ?? typeMessage(type)],
+  format: ['format', ({ format }) => formatMessage(format) ?? say('field.format')],
   minimum: ['min', ({ limit }) => say('field.min', { limit })],
   exclusiveMinimum: ['min', ({ limit }) => say('field.moreThan', { limit })],
   maximum: ['max', ({ limit }) => say('field.max', { limit })],
@@ -25,13 +27,16 @@ const keywords: Record<string, [FieldErrorCode, (limits: Limits) => Message]> = 
   minItems: ['minLength', ({ limit }) => say('field.minItems', { count: limit })],
   maxLength: ['maxLength', ({ limit }) => say('field.maxLength', { count: limit })],
   maxItems: ['maxLength', ({ limit }) => say('field.maxItems', { count: limit })],
-  pattern: ['pattern', () => say('field.pattern')],
-  enum: ['enum', ({ allowedValues }) => say('field.enum', { values: allowedValues.join(', ') })],
-  additionalProperties: ['custom', () => say('field.unknown')],
+  pattern: ['pattern', (_, schema) => patternMessage(schema)],
+  enum: ['enum', (_, schema) => say('field.enum', { values: membersOf(schema) })],
+  additionalProperties: [
+    'custom',
+    (_, { properties = {} }) => say('field.unknown', { names: Object.keys(properties).join(', ') || '-' }),
+  ],
 };
 
 /** The contract's form of what the validator found. */
-export function fieldError({ instancePath, keyword, params }: ErrorObject): FieldError {
+export function fieldError({ instancePath, keyword, params, parentSchema = {} }: ErrorObject): FieldError {
   const [, , ...segments] = instancePath
     .split('/')
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
@@ -43,7 +48,29 @@ export function fieldError({ instancePath, keyword, params }: ErrorObject): Fiel
     '',
   );
   const [code, message] = keywords[keyword] ?? ['custom', () => say('field.invalid')];
-  return { field, code, message: message(params as Limits) };
+  return { field, code, message: message(params as Limits, parentSchema as Schema) };
+}
+
+function typeMessage(type: string | string[]): Message {
+  const wanted = [type].flat().find((one) => one !== 'null') ?? '';
+  return say(withSuffix('field.type', types, wanted));
+}
+
+function formatMessage(format: string | undefined): Message | undefined {
+  return formats.some((one) => one === format) ? say(withSuffix('field.format', formats, format!)) : undefined;
+}
+
+/** Patterns are for programs; people are shown what the contract has for an example. */
+function patternMessage({ pattern, example, 'x-reads': format }: Schema): Message {
+  if (pattern === '\\S') return say('field.blank');
+  const known = formatMessage(format);
+  if (known) return known;
+  return typeof example === 'string' ? say('field.pattern.example', { example }) : say('field.pattern');
+}
+
+/** The numbers of an enumeration with their names, or the texts of one. */
+function membersOf({ enum: values = [], 'x-enum-varnames': names = [] }: Schema): string {
+  return values.map((value, index) => [value, names[index]].filter((part) => part !== undefined).join(' ')).join(', ');
 }
 
 /** The key of the text for just this `suffix` where there is one, else of the general text. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dependencies } from '../contract/dependencies';
 import { type Failure, Refusal } from '../contract/failures';
 import type { Database } from '../database/connection';
+import { patient } from '../database/patience';
 import { networkOf } from '../limits/addresses';
 import type { Count } from './counting';
 import type { Outcome } from './envelope';
@@ -21,7 +22,8 @@ export function handling(dependencies: Dependencies) {
     if (counted) await counted;
     // Node has the names of headers in lower case.
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
-    if (key === undefined) return plan.handler(request, dependencies);
+    if (key === undefined)
+      return plan.handler(request, plan.changes ? { ...dependencies, db: patient(dependencies.db) } : dependencies);
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
     const receipt = await answerOnce(claim, async (db: Database) => {
       const outcome = await plan.handler(request, { ...dependencies, db }).catch(failureOf);

@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import { networkOf } from '../limits/addresses';
+import { Crowd } from './crowd';
 
 /** Who makes the server hold bytes: a request whose body arrives, or an answer that nobody takes. */
 interface Holder {
@@ -6,29 +8,28 @@ interface Holder {
 }
 
 /**
- * The memory that clients who send or read slowly make the server hold, all of them together. Where it becomes too much, the
- * connections of those who began first are cut: whoever takes his time is longest among them.
+ * The memory that clients who send or read slowly make the server hold, all of them together. Where it becomes too much, connections
+ * of the network that makes it hold the most are cut, those that began first: whoever takes his time is longest among them.
  */
 export class Holdings<Held extends Holder> {
   private bytes = 0;
-  private readonly held = new Map<Held, number>();
+  private readonly held = new Crowd<Held>();
 
   /** At most `most` bytes. */
   constructor(private readonly most: number) {}
 
   /** Counts `bytes` more for `holder`, until {@link release}. */
   hold(holder: Held, bytes: number): void {
-    this.held.set(holder, (this.held.get(holder) ?? 0) + bytes);
+    this.held.hold(holder, networkOf(holder.socket?.remoteAddress ?? ''), bytes);
     this.bytes += bytes;
-    for (const first of this.held.keys()) {
-      if (this.bytes <= this.most) return;
+    while (this.bytes > this.most) {
+      const first = this.held.oldestOf(this.held.fullest()!)!;
       this.release(first);
       first.socket?.destroy();
     }
   }
 
   release(holder: Held): void {
-    this.bytes -= this.held.get(holder) ?? 0;
-    this.held.delete(holder);
+    this.bytes -= this.held.release(holder);
   }
 }

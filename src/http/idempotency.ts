@@ -4,6 +4,7 @@ import { refuse } from '../contract/failures';
 import type { Database } from '../database/connection';
 import { isStatementTimeout } from '../database/errors';
 import { inLateTransaction } from '../database/late-transaction';
+import { patient } from '../database/patience';
 import { type Claim, type Receipt, findReceipt, setReceipt, takeKey } from './repository-receipts';
 
 /** Another answer than the operation's is sent, and what the operation did is undone. */
@@ -22,7 +23,7 @@ class Instead extends Error {
  * but through the database that it is given. The transaction begins with the first change: whoever decodes pictures or waits
  * for others before that holds up nobody.
  */
-export function answeringOnce({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) {
+export function answeringOnce({ db: pool, clock }: Pick<Dependencies, 'db' | 'clock'>) {
   const underWay = new Set<string>();
 
   return async (claim: Claim, act: (db: Database) => Promise<Receipt>): Promise<Receipt> => {
@@ -30,6 +31,7 @@ export function answeringOnce({ db, clock }: Pick<Dependencies, 'db' | 'clock'>)
     const place = JSON.stringify([claim.scope, claim.key]);
     if (underWay.has(place)) inProgress();
     underWay.add(place);
+    const db = patient(pool);
     try {
       // Not only where the key is taken: until then the same work would be done again.
       const earlier = await earlierReceipt(db, claim, clock.now());

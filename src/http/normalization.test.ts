@@ -1,16 +1,24 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import type { Schema } from '../contract/document';
 import type { FieldError } from '../contract/failures';
 import { say } from '../languages';
+import { formatReaders } from './formats';
 import { type Source, normalizerOf } from './normalization';
 
-const schema: OpenAPIV3.SchemaObject = {
+const schema: Schema = {
   type: 'object',
+  'x-also-named': { Fee: 'Price' },
   properties: {
     PropertyInformation: {
       type: 'object',
-      properties: { title: { type: 'string' }, images: { type: 'array', items: { type: 'string' } } },
+      properties: {
+        title: { type: 'string' },
+        district: { type: 'string', nullable: true },
+        images: { type: 'array', items: { type: 'string' } },
+      },
     },
     Price: { type: 'number' },
+    reason: { type: 'string', minLength: 1 },
     Count: { type: 'integer' },
     IsOpen: { type: 'boolean' },
     startDate: { type: 'string', format: 'calendar-date' },
@@ -20,7 +28,8 @@ const schema: OpenAPIV3.SchemaObject = {
 
 function normalize(value: unknown, source: Source = 'json'): { normalized: unknown; problems: FieldError[] } {
   const problems: FieldError[] = [];
-  return { normalized: normalizerOf(schema, source)(value, '', problems), problems };
+  const formats = formatReaders({ config: { defaultCountry: undefined } });
+  return { normalized: normalizerOf(schema, source, formats)(value, '', problems), problems };
 }
 
 test('names in any case become the canonical ones, in nested objects too', () => {
@@ -44,22 +53,54 @@ test('unknown members are left out, and so are names that reach into prototypes'
   expect(Object.getPrototypeOf(normalized)).toBe(Object.prototype);
 });
 
-test('of a date-time the date counts as it is written', () => {
-  const dateOf = (startDate: string) => (normalize({ startDate }).normalized as { startDate: string }).startDate;
-  expect(dateOf('2027-01-05T23:30:00.000-11:00')).toBe('2027-01-05');
-  expect(dateOf('2027-01-05')).toBe('2027-01-05');
-  expect(dateOf('2027-01-05Tomorrow')).toBe('2027-01-05Tomorrow');
+test('texts are read as their format is', () => {
+  const dateOf = (startDate: string) => normalize({ startDate });
+  expect(dateOf('2027-01-05T14:30').normalized).toEqual({ startDate: '2027-01-05' });
+  expect(dateOf('2027-01-05T14:30Z')).toEqual({
+    normalized: { startDate: '2027-01-05T14:30Z' },
+    problems: [{ field: 'startDate', code: 'format', message: say('field.format.moment') }],
+  });
+});
+
+test('a null that says nothing of its own is absent, and so is a form field that is blank', () => {
+  const nothing = { Price: null, PropertyInformation: { title: null, district: null }, kind: null };
+  expect(normalize(nothing).normalized).toEqual({ PropertyInformation: { district: null }, kind: null });
+  const blank = { Price: '', Count: '  ', IsOpen: 'undefined', kind: 'null', startDate: 'Null' };
+  expect(normalize(blank, 'form').normalized).toEqual({ startDate: 'Null' });
+});
+
+test('an empty text where the contract asks for one is told from none', () => {
+  expect(normalize({ reason: '', Price: 1 })).toEqual({
+    normalized: { Price: 1 },
+    problems: [{ field: 'reason', code: 'minLength', message: say('field.empty') }],
+  });
+});
+
+test('names that the contract takes for others are theirs, and not both', () => {
+  expect(normalize({ FEE: 1 }).normalized).toEqual({ Price: 1 });
+  expect(normalize({ Fee: 1, price: 2 }).problems).toMatchObject([{ field: 'Price', code: 'custom' }]);
+});
+
+test('numbers and names in a query may have commas between them', () => {
+  const problems: FieldError[] = [];
+  const list: OpenAPIV3.SchemaObject = { type: 'array', maxItems: 3, items: { type: 'string', enum: ['a', 'b'] } };
+  const ofQuery = normalizerOf(list, 'parameter', {});
+  expect(ofQuery('a,b', 'x', problems)).toEqual(['a', 'b']);
+  expect(ofQuery(['a', 'b'], 'x', problems)).toEqual(['a', 'b']);
+  const texts = normalizerOf({ type: 'array', items: { type: 'string' } }, 'parameter', {});
+  expect(texts('a,b', 'x', problems)).toEqual(['a,b']);
+  expect(problems).toEqual([]);
 });
 
 test('text that reads as a number becomes one, strictly', () => {
-  expect(normalize({ Price: '1.50', Count: '-7', IsOpen: 'true', kind: '2' }, 'text').normalized).toEqual({
+  expect(normalize({ Price: '1.50', Count: '-7', IsOpen: 'true', kind: '2' }, 'form').normalized).toEqual({
     Price: 1.5,
     Count: -7,
     IsOpen: true,
     kind: 2,
   });
-  for (const text of ['0x10', '1e3', '+1', ' 1', '1.0', '007', '9'.repeat(16), '']) {
-    expect(normalize({ Count: text }, 'text').normalized).toEqual({ Count: text });
+  for (const text of ['0x10', '1e3', '+1', ' 1', '1.0', '007', '9'.repeat(16)]) {
+    expect(normalize({ Count: text }, 'form').normalized).toEqual({ Count: text });
   }
 });
 

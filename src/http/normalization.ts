@@ -1,76 +1,130 @@
-import type { OpenAPIV3 } from 'openapi-types';
+import type { Schema } from '../contract/document';
 import type { FieldError } from '../contract/failures';
 import { say } from '../languages';
-
-type Schema = OpenAPIV3.SchemaObject;
+import type { FormatReaders } from './formats';
 
 /** Brings a value that came in into the contract's own form; what is wrong with it goes into `problems`. */
 export type Normalizer = (value: unknown, field: string, problems: FieldError[]) => unknown;
 
 /** Where the value comes from: JSON has types; parameters and form fields are text. */
-export type Source = 'json' | 'text';
+export type Source = 'json' | 'parameter' | 'form';
 
-const isoDateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 const integerText = /^-?(?:0|[1-9]\d{0,14})$/;
 const numberText = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
 
 /**
  * Builds the normalizer of a dereferenced schema: members under their canonical names whatever case they were sent in,
- * unknown members left out, the same name twice refused, ISO date-times cut to their date as written, and text turned
- * into numbers and booleans where it reads as one (strictly: `0x10`, `1e3` and ` 1` stay text and fail validation).
+ * unknown members left out, the same name twice refused, members that say nothing left out, texts of a format as `formats` read
+ * them, and text turned into numbers and booleans where it reads as one (strictly: `0x10`, `1e3` and ` 1` stay text and fail
+ * validation).
  */
-export function normalizerOf(schema: Schema, source: Source): Normalizer {
-  const inner = schema.allOf?.length === 1 ? (schema.allOf[0] as Schema) : schema;
-  if (inner.type === 'object' && inner.properties) return objectNormalizer(inner, source);
-  if (inner.type === 'array') {
-    const item = normalizerOf(inner.items as Schema, source);
-    const { maxItems = Infinity } = inner;
-    return (value, field, problems) => {
-      if (Array.isArray(value)) {
-        // What is beyond the bound is not looked at: the validator would collect an error for each item.
-        if (value.length > maxItems)
-          problems.push({ field, code: 'maxLength', message: say('field.maxItems', { count: maxItems }) });
-        return value.slice(0, maxItems).map((element, index) => item(element, `${field}[${index}]`, problems));
-      }
-      // One value of a repeatable parameter is a list of one.
-      return source === 'text' && value !== undefined ? [item(value, field, problems)] : value;
-    };
-  }
+export function normalizerOf(schema: Schema, source: Source, formats: FormatReaders): Normalizer {
+  const inner = wholeOf(schema);
+  if (inner.type === 'object' && inner.properties) return objectNormalizer(inner, source, formats);
+  if (inner.type === 'array') return listNormalizer(inner, source, formats);
+  const readFormat = formats[inner['x-reads'] ?? inner.format ?? ''];
   return (value, field, problems) => {
     if (typeof value !== 'string') return value;
     if (value.includes('\u0000') || !value.isWellFormed()) {
       problems.push({ field, code: 'pattern', message: say('field.characters') });
       return value;
     }
-    if (inner.format === 'calendar-date') return isoDateTime.exec(value)?.[1] ?? value;
-    return source === 'text' ? fromText(value, inner.type) : value;
+    if (readFormat) {
+      const read = readFormat(value);
+      if (typeof read === 'string') return read;
+      problems.push({ field, code: 'format', message: read });
+      return value;
+    }
+    return source === 'json' ? value : fromText(value, inner.type);
   };
 }
 
-function objectNormalizer(schema: Schema, source: Source): Normalizer {
-  const members = new Map<string, { name: string; normalize: Normalizer }>();
-  for (const [name, member] of Object.entries(schema.properties!)) {
-    members.set(name.toLowerCase(), { name, normalize: normalizerOf(member as Schema, source) });
+/** A reference with something said beside it, together with what it points to. */
+function wholeOf({ allOf, ...own }: Schema): Schema {
+  return allOf?.length === 1 ? { ...(allOf[0] as Schema), ...own } : { ...own, ...(allOf && { allOf }) };
+}
+
+function listNormalizer(schema: Schema & { type: 'array' }, source: Source, formats: FormatReaders): Normalizer {
+  const items = wholeOf(schema.items as Schema);
+  const item = normalizerOf(items, source, formats);
+  const { maxItems = Infinity } = schema;
+  // What has a comma in it is none of them.
+  const isSplit = source === 'parameter' && (items.enum !== undefined || items.type === 'integer');
+  const listOf = (value: unknown): unknown => {
+    if (source === 'json' || value === undefined) return value;
+    // One value of a repeatable parameter is a list of one.
+    const list: unknown[] = Array.isArray(value) ? value : [value];
+    return isSplit ? list.flatMap((one) => String(one).split(',')) : list;
+  };
+  return (value, field, problems) => {
+    const list = listOf(value);
+    if (!Array.isArray(list)) return list;
+    // What is beyond the bound is not looked at: the validator would collect an error for each item.
+    if (list.length > maxItems)
+      problems.push({ field, code: 'maxLength', message: say('field.maxItems', { count: maxItems }) });
+    return list.slice(0, maxItems).map((element, index) => item(element, `${field}[${index}]`, problems));
+  };
+}
+
+interface Member {
+  name: string;
+  schema: Schema;
+  isRequired: boolean;
+  normalize: Normalizer;
+}
+
+/** The members of an object by their names in lower case, by those too that the contract takes for them. */
+function membersOf(
+  { properties = {}, required = [], 'x-also-named': others = {} }: Schema,
+  source: Source,
+  formats: FormatReaders,
+) {
+  const members = new Map<string, Member>();
+  for (const [name, property] of Object.entries(properties)) {
+    const schema = wholeOf(property as Schema);
+    const isRequired = required.includes(name);
+    const member = { name, schema, isRequired, normalize: normalizerOf(schema, source, formats) };
+    members.set(name.toLowerCase(), member);
   }
+  for (const [other, name] of Object.entries(others))
+    members.set(other.toLowerCase(), members.get(name.toLowerCase())!);
+  return members;
+}
+
+function objectNormalizer(schema: Schema, source: Source, formats: FormatReaders): Normalizer {
+  const members = membersOf(schema, source, formats);
   return (value, field, problems) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const normalized: Record<string, unknown> = {};
     for (const [key, element] of Object.entries(value)) {
       const member = members.get(key.toLowerCase());
-      if (!member) continue;
+      if (!member || saysNothing(element, member.schema, source)) continue;
       const name = field === '' ? member.name : `${field}.${member.name}`;
       if (Object.hasOwn(normalized, member.name)) {
         problems.push({ field: name, code: 'custom', message: say('field.twice') });
       }
-      normalized[member.name] = member.normalize(element, name, problems);
+      if (isLeftEmpty(element, member)) problems.push({ field: name, code: 'minLength', message: say('field.empty') });
+      else normalized[member.name] = member.normalize(element, name, problems);
     }
     return normalized;
   };
 }
 
+/** What programs send for a member that they have no value of; `undefined` and `null` are what browsers make of theirs in a form. */
+function saysNothing(value: unknown, { nullable, format }: Schema, source: Source): boolean {
+  if (source === 'json') return value === undefined || (value === null && !nullable);
+  if (format === 'binary') return false;
+  return typeof value === 'string' && /^(?:\s*|undefined|null)$/.test(value);
+}
+
+/** A JSON member that may be left out, and is not, but has nothing in it where the contract asks for something. */
+function isLeftEmpty(value: unknown, { schema, isRequired }: Member): boolean {
+  return !isRequired && value === '' && (schema.minLength ?? 0) > 0;
+}
+
 function fromText(value: string, type: Schema['type']): unknown {
   if (type === 'integer' && integerText.test(value)) return Number(value);
   if (type === 'number' && numberText.test(value)) return Number(value);
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  if (type === 'boolean' && /^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   return value;
 }

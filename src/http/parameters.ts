@@ -1,5 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import type { FieldError } from '../contract/failures';
+import type { FormatReaders } from './formats';
+import { say } from '../languages';
 import { type Normalizer, normalizerOf } from './normalization';
 
 /** Brings the parameters of one place into the contract's own form, in place; what is wrong with them goes into `problems`. */
@@ -16,24 +18,43 @@ export interface ParameterReader {
 export function parameterReader(
   parameters: OpenAPIV3.ParameterObject[],
   place: 'path' | 'query',
+  formats: FormatReaders,
   { dropsUnknown = false } = {},
 ): ParameterReader {
-  const known = new Map<string, { name: string; normalize: Normalizer }>();
+  const known = new Map<string, { name: string; isList: boolean; normalize: Normalizer }>();
   for (const { name, schema, in: its } of parameters) {
     if (its !== place) continue;
-    known.set(name.toLowerCase(), { name, normalize: normalizerOf(schema as OpenAPIV3.SchemaObject, 'text') });
+    known.set(name.toLowerCase(), {
+      name,
+      isList: (schema as OpenAPIV3.SchemaObject).type === 'array',
+      normalize: normalizerOf(schema as OpenAPIV3.SchemaObject, 'parameter', formats),
+    });
   }
+  // As PHP and axios have it.
+  const listNames = new Set([...known.values()].filter(({ isList }) => isList).map(({ name }) => `${name}[]`));
   const read = (values: Record<string, unknown>, problems: FieldError[]) => {
-    for (const given in values) {
+    for (const written in values) {
+      const given = listNames.has(written) ? renameList(values, written) : written;
       const parameter = known.get(given.toLowerCase());
       if (dropsUnknown && parameter?.name !== given) delete values[given];
-      else if (parameter) {
+      else if (values[given] === '') {
+        problems.push({ field: given, code: 'minLength', message: say('field.empty') });
+        delete values[given];
+      } else if (parameter) {
         const value = parameter.normalize(values[given], parameter.name, problems);
         if (parameter.name === given) values[given] = value;
       }
     }
   };
   return Object.assign(read, { names: [...known.values()].map(({ name }) => name) });
+}
+
+/** Puts the values of `name[]` with those of `name`, and answers that. */
+function renameList(values: Record<string, unknown>, written: string): string {
+  const name = written.slice(0, -2);
+  values[name] = [values[name] ?? [], values[written]].flat();
+  delete values[written];
+  return name;
 }
 
 /** The parameters of a query; one that is repeated is a list. */

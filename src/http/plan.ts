@@ -8,6 +8,7 @@ import type { LimitName } from '../limits/rules';
 import { type BodyReader, bodyReader } from './body';
 import { deprecationHeaders } from './deprecation';
 import type { Outcome } from './envelope';
+import type { FormatReaders } from './formats';
 import { type ParameterReader, parameterReader } from './parameters';
 import { type Validation, type Validators, validationOf } from './validation';
 
@@ -35,6 +36,8 @@ export interface Plan {
   /** What the client may choose from, JSON first; undefined where there is no choice. */
   mediaTypes: string[] | undefined;
   handler: AnyHandler;
+  /** Whether it may change something, and hence waits for others who do. */
+  changes: boolean;
   /** Whether who asks anonymously may keep the answer and ask for its change only. */
   isRevalidated: boolean;
   /** That the operation will go. */
@@ -42,7 +45,7 @@ export interface Plan {
 }
 
 /** Throws where the operation has no handler, or where nothing states who may call it: the service fails closed. */
-export function planOf(operation: Operation, handlers: Handlers, validators: Validators): Plan {
+export function planOf(operation: Operation, handlers: Handlers, validators: Validators, formats: FormatReaders): Plan {
   const operationId = operation.operationId as OperationId;
   const entry = (access as Record<string, Access | undefined>)[operationId];
   if (!entry) throw new Error(`nothing states who may call ${operationId}`);
@@ -57,15 +60,16 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     access: entry,
     limits: entry.limits.filter((name) => name === 'requests'),
     particularLimits: entry.limits.filter((name) => name !== 'requests'),
-    readPath: parameterReader(parameters, 'path'),
+    readPath: parameterReader(parameters, 'path', formats),
     // Probes and browsers add parameters of their own to what is not the API proper; they mean nothing there.
-    readQuery: parameterReader(parameters, 'query', { dropsUnknown: !declares400 }),
-    readBody: requestBody && bodyReader(requestBody),
+    readQuery: parameterReader(parameters, 'query', formats, { dropsUnknown: !declares400 }),
+    readBody: requestBody && bodyReader(requestBody, formats),
     validate: validationOf(operation, validators),
     declares400,
     takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     mediaTypes: mediaTypesOf(operation),
     handler,
+    changes: operation.method !== 'get',
     isRevalidated: operation.responses?.['304'] !== undefined,
     headers: deprecationHeaders(operation),
   };

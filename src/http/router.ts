@@ -10,7 +10,8 @@ interface Node {
 export type Match =
   | { kind: 'operation'; operation: Operation; params: Record<string, string> }
   | { kind: 'methodNotAllowed'; allow: string[] }
-  | { kind: 'notFound' }
+  /** `like` is the path of an operation that begins as the one that was asked for, and goes on. */
+  | { kind: 'notFound'; like?: string }
   | { kind: 'malformed' };
 
 /**
@@ -51,7 +52,7 @@ export class IndexedRouter extends OpenAPIRouter {
         return { kind: 'notFound' };
       }
     }
-    if (node.operations.size === 0) return { kind: 'notFound' };
+    if (node.operations.size === 0) return notFound(node);
     const verb = method.toLowerCase();
     const operation = node.operations.get(verb === 'head' ? 'get' : verb);
     if (operation) return { kind: 'operation', operation, params };
@@ -111,4 +112,9 @@ export class IndexedRouter extends OpenAPIRouter {
     }
     node.operations.set(operation.method, operation);
   }
+}
+
+function notFound({ parameter }: Node): Match {
+  const [operation] = parameter?.node.operations.values() ?? [];
+  return { kind: 'notFound', ...(operation && { like: operation.path }) };
 }

@@ -1,9 +1,8 @@
 import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import type { StoredFile } from '../contract/handler';
 import { keepingVary } from './cross-origin';
-import { type Answer, isStoredFile } from './envelope';
+import { type Answer, isOpenFile, isStoredFile } from './envelope';
 import { Holdings } from './holdings';
 
 /** What every answer says to browsers that show or load it. */
@@ -52,23 +51,18 @@ export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024
   const headerLines = new HeaderLines([...securityHeaders, ...always]);
   const unsent = new Holdings<ServerResponse>(mostUnsent);
   return (response, { status, headers, contentType, body }, more) => {
-    if (response.headersSent || response.destroyed) return void (isStoredFile(body) && body.stream.destroy());
+    if (response.headersSent || response.destroyed) return void (isOpenFile(body) && body.stream.destroy());
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
     if (contentType) lines.push('Content-Type', contentType);
-    if (body !== undefined)
-      lines.push('Content-Length', String(isStoredFile(body) ? body.size : Buffer.byteLength(body)));
+    const isFile = isOpenFile(body) || isStoredFile(body);
+    if (body !== undefined) lines.push('Content-Length', String(isFile ? body.size : Buffer.byteLength(body)));
     response.writeHead(status, lines);
-    if (isStoredFile(body)) return sendFile(response, body);
-    response.end(body);
+    if (isOpenFile(body)) return void pipeline(body.stream, response, () => {});
+    // Of a file that was not opened only the length is told.
+    response.end(isStoredFile(body) ? undefined : body);
     // The connection has not taken all of it at once.
     if (response.writableLength > 0) holdUntilSent(response, unsent);
   };
-}
-
-function sendFile(response: ServerResponse, { stream }: StoredFile): void {
-  if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => {});
-  stream.destroy();
-  response.end();
 }
 
 function holdUntilSent(response: ServerResponse, unsent: Holdings<ServerResponse>): void {

@@ -4,16 +4,19 @@ import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { generatedFolder } from '../contract/document';
 import { type ErrorCode, fail } from '../contract/failures';
 import { type Language, say } from '../languages';
 import { compressedFiles } from './compressed-files';
-import { type ConnectionLimits, boundConnections } from './connections';
+import { type ConnectionLimits, Connections } from './connections';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
 import { answer } from './envelope';
 import { languageFor } from './language';
 import { secureHeaders } from './sending';
+import { UnderWay } from './under-way';
 
 export type App = RequestListener;
 
@@ -87,7 +90,10 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
     maxHeaderSize: 32 * 1024,
     requireHostHeader: false,
   };
+  const bounded = connections && new Connections(connections);
+  const underWay = new UnderWay((socket, waits) => bounded?.note(socket, waits));
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    underWay.begin(request, response);
     request.url = originForm(request.url ?? '/');
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       sendRefusal(request, response, 'MALFORMED_BODY');
@@ -96,20 +102,41 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
   const server: Server = tls
     ? createHttpsServer({ ...options, ...tls, handshakeTimeout: options.headersTimeout }, listener)
     : createHttpServer(options, listener);
-  server.setTimeout(silence);
-  if (connections) boundConnections(server, connections);
+  server.setTimeout(silence, (socket) => {
+    if (!underWay.isWorkedFor(socket)) socket.destroy();
+  });
+  bounded?.bound(server);
   server.on('checkExpectation', listener);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // To a handshake that failed there is no answer.
-    const isUnanswerable = error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '');
-    if (isUnanswerable || !socket.writable) return void socket.destroy();
+  server.on('clientError', refusing(underWay));
+  return server;
+}
+
+/**
+ * Answers, once, what could not be read. Requests before it on the same connection are answered first, because a client takes answers
+ * in the order of its requests.
+ */
+function refusing(underWay: UnderWay): (error: NodeJS.ErrnoException, socket: Duplex) => void {
+  const refused = new WeakSet<Duplex>();
+  const refuse = (socket: Socket) => {
+    const waiting = underWay.of(socket);
+    // All but the last came as a whole; the last may be the one that breaks off, and even that may have its answer already.
+    const next = waiting.find(({ req, headersSent }) => req.complete || headersSent);
+    if (next) return void next.once('close', () => (next.req.complete ? refuse(socket) : socket.destroy()));
+    if (!socket.writable) return void socket.destroy();
     // Its headers could not be read, so that nobody knows whether it asked for another language.
     const { status, headers, body } = refusal('MALFORMED_BODY', 'en');
     const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
     // Destroyed, not only ended: a client that never closes its side would keep the socket for ever.
     socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
-  });
-  return server;
+  };
+  return (error, socket) => {
+    // To a handshake that failed there is no answer.
+    const isUnanswerable = error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '');
+    if (isUnanswerable) return void socket.destroy();
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    refuse(socket as Socket);
+  };
 }
 
 function originForm(target: string): string {

@@ -34,7 +34,7 @@ const formats = { 'calendar-date': isCalendarDate, binary: true } as const;
 export function createValidators(definition: Document, router: IndexedRouter): Validators {
   return new OpenAPIValidator({
     definition,
-    ajvOpts: { strict: false, allErrors: true, useDefaults: true },
+    ajvOpts: { strict: false, allErrors: true, useDefaults: true, verbose: true },
     customizeAjv: strictly,
     // Compiling strikes files from the lists of required members: from copies, for the contract is all servers' of a process.
     router: Object.assign(Object.create(router) as IndexedRouter, {

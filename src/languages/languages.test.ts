@@ -98,6 +98,13 @@ test('every Arabic text is in Arabic letters, without Latin words but names of t
     'advanceSeconds',
     'true',
     'false',
+    'Content',
+    'Type',
+    'UTF',
+    'boundary',
+    'Authorization',
+    'Bearer',
+    'token',
   ];
   expect(latin.filter((word) => !known.includes(word))).toEqual([]);
 });
@@ -123,7 +130,9 @@ test('a message in a message is put into the same language', () => {
 test.each(['$t(done)', '{{count}}', '<b>&amp;</b>', '$& $1', '{{- key}}'])(
   'what somebody wrote is put in as it is: %s',
   (mediaType) => {
-    expect(translate(say('body.mediaType', { mediaType }), 'en')).toBe(`The request body has to be ${mediaType}.`);
+    expect(translate(say('body.mediaType', { mediaType }), 'en')).toBe(
+      `The request body has to be ${mediaType}, and Content-Type has to say so.`,
+    );
   },
 );
 

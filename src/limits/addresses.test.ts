@@ -1,4 +1,4 @@
-import { networkOf } from './addresses';
+import { networkOf, siteOf } from './addresses';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -13,3 +13,9 @@ test.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['1:2:3:4::', '1:2:3:4::/64'],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+test('a site is all that is given to a subscriber who asks for many networks', () => {
+  expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48');
+  expect(siteOf('2001:db8:1:ffff::6')).toBe('2001:db8:1::/48');
+  expect(siteOf('192.0.2.1')).toBe('192.0.2.1');
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config/config';
 import type { Database } from '../database/connection';
 import { openCounters } from '../database/counters';
-import { emailKeyOf, phoneKeyOf } from '../values/contacts';
+import { emailKeyOf } from '../values/contacts';
 import { networkOf } from './addresses';
 import { type Counted, type Limit, type LimitName, limits } from './rules';
 import { type Quota, Shares } from './shares';
@@ -99,7 +99,7 @@ const keys: Record<Counted, (sender: Sender) => string | undefined> = {
   network: ({ address }) => networkOf(address),
   account({ address, body = {} }) {
     const { email, phoneNumber } = body as { email?: string; phoneNumber?: string };
-    const account = email === undefined ? phoneNumber && phoneKeyOf(phoneNumber) : emailKeyOf(email);
+    const account = email === undefined ? phoneNumber : emailKeyOf(email);
     if (account === undefined) return undefined;
     return createHash('sha256')
       .update(`${networkOf(address)} ${account}`)

@@ -1,4 +1,5 @@
 import { names } from '../../generated/names';
+import { type Percentages, depositShownOf } from '../bookings/pricing';
 import { type FieldError, fail } from '../contract/failures';
 import type { components } from '../contract/handler';
 import type { Trx } from '../database/connection';
@@ -38,11 +39,18 @@ export function showsOther(before: ListingRow, { columns, parts }: ListingInput)
   return isChanged || parts.pictures.join() !== (before.pictures ?? '');
 }
 
+interface Surroundings {
+  ownerId: number;
+  config: Percentages;
+  /** The listing as it is, where it is updated. */
+  before?: ListingRow;
+}
+
 /**
  * Checks what an owner sends to add or update a listing, and what it refers to: currency and pictures. Answers the input to
  * store, or the failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
-export async function readListingInput(trx: Trx, dto: Dto, ownerId: number) {
+export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before }: Surroundings) {
   const details = readDetails(dto.DetailsJSON);
   if (!details) return fail('DETAILS_JSON_INVALID');
   const minorUnits = await findMinorUnits(trx, dto.CurrencyId);
@@ -59,18 +67,27 @@ export async function readListingInput(trx: Trx, dto: Dto, ownerId: number) {
 
   const stay = stayLimits(dto.RentType, dto.MinStayNights, dto.MaxStayNights);
   const price = toMinorUnits(dto.Price, minorUnits);
-  const deposit = typeof dto.DepositAmount === 'number' ? toMinorUnits(dto.DepositAmount, minorUnits) : null;
+  const sent = typeof dto.DepositAmount === 'number' ? toMinorUnits(dto.DepositAmount, minorUnits) : null;
   const errors: FieldError[] = [];
   const decimals = { code: 'custom', message: say('field.decimals', { count: minorUnits }) } as const;
   if (price === undefined) errors.push({ field: 'Price', ...decimals });
-  if (deposit === undefined) errors.push({ field: 'DepositAmount', ...decimals });
+  if (sent === undefined) errors.push({ field: 'DepositAmount', ...decimals });
   if (stay.max < stay.min)
     errors.push({
       field: 'MaxStayNights',
       code: 'min',
       message: say('listing.belowShortest', { count: stay.min }),
     });
-  if (price === undefined || deposit === undefined || errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  if (price === undefined || sent === undefined || errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+
+  const terms = { rent_type: dto.RentType, price_minor: price, deposit_minor: null, min_stay_nights: stay.min };
+  const asRead = before?.deposit_minor === null ? [before] : [];
+  const shown = [terms, ...asRead].map((listing) => depositShownOf(listing, config));
+  const deposit = ownDeposit(sent, dto.DepositPercent ?? null, shown);
+  if (deposit === null && (dto.DepositPercent ?? config.depositPercent) !== config.depositPercent) {
+    const message = say('listing.otherPercent', { percent: config.depositPercent });
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'DepositPercent', code: 'custom', message }] });
+  }
 
   const { title, description = null, city, district = null, address = null } = dto.PropertyInformation;
   const input: ListingInput = {
@@ -82,6 +99,15 @@ export async function readListingInput(trx: Trx, dto: Dto, ownerId: number) {
     },
   };
   return input;
+}
+
+/**
+ * The deposit that a listing is to have of its own, in minor units; null where the percentage decides. A listing that is sent back as it was
+ * read has the percentage beside what that comes to, which is then none of the owner's: it is among `shown`, the amounts of the percentage
+ * for the listing as it was and as it is to be.
+ */
+function ownDeposit(sent: number | null, percent: number | null, shown: number[]): number | null {
+  return sent !== null && percent !== null && shown.includes(sent) ? null : sent;
 }
 
 function unknown(references: Omit<FieldError, 'code'>[]) {

@@ -123,12 +123,29 @@ export async function listOwnListings(
   status: PropertyStatus | undefined,
   page: Page,
 ): Promise<KeysetRows<ListingRow>> {
-  const own = selectListings(db, caller)
-    .where('p.owner_id', '=', caller.userId)
+  return readPage(selectListings(db, caller).where('p.owner_id', '=', caller.userId), status, page);
+}
+
+/** As {@link listOwnListings}, of the owners whom the agent who calls has brought in, or of one of them. */
+export async function listAgentListings(
+  db: Database,
+  caller: Caller,
+  { ownerId, propertyStatus }: { ownerId?: number; propertyStatus?: PropertyStatus },
+  page: Page,
+): Promise<KeysetRows<ListingRow>> {
+  const theirs = selectListings(db, caller)
+    .where('o.agent_id', '=', caller.userId)
+    .$if(ownerId !== undefined, (query) => query.where('p.owner_id', '=', ownerId!));
+  return readPage(theirs, propertyStatus, page);
+}
+
+/** Newest first: the listings in one status, or all that are not archived. */
+function readPage(listings: ListingQuery, status: PropertyStatus | undefined, page: Page) {
+  const kept = listings
     .$if(status === undefined, (query) => query.where('p.property_status', '<>', PropertyStatus.Archived))
     .$if(status !== undefined, (query) => query.where('p.property_status', '=', status!))
     .$if(page.updatedSince !== undefined, (query) => query.where('p.updated_at', '>=', page.updatedSince!));
-  return readSlice(own, byCreation('p'), page);
+  return readSlice(kept, byCreation('p'), page);
 }
 
 /** What decides about a change of a listing, where it is the caller's own or the caller is an administrator. */

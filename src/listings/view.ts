@@ -1,4 +1,4 @@
-import { commissionValueOf } from '../bookings/pricing';
+import { type Percentages, commissionValueOf, depositShownOf } from '../bookings/pricing';
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import { picturePath } from '../files/paths';
@@ -14,7 +14,11 @@ const noDetails = readDetails('{}')!;
  * The listing as the caller, who may be anonymous, may see it: its commission only as an administrator, its owner or the
  * owner's agent, the owner's numbers only with an account.
  */
-export function rentPropertyView(row: ListingRow, caller: Caller | undefined): components['schemas']['RentProperty'] {
+export function rentPropertyView(
+  row: ListingRow,
+  caller: Caller | undefined,
+  percentages: Percentages,
+): components['schemas']['RentProperty'] {
   const money = (minor: number) => toMajorUnits(minor, row.minor_units);
   const seesCommission =
     caller !== undefined &&
@@ -26,7 +30,7 @@ export function rentPropertyView(row: ListingRow, caller: Caller | undefined): c
       userId: row.owner_id,
       ...shownName(row, caller?.language ?? 'en'),
       // Who collects numbers would need no account for it.
-      whatsAppNumber: caller ? row.whatsapp_number : null,
+      whatsAppNumber: caller ? (row.whatsapp_number ?? row.phone) : null,
       phone: caller ? row.phone : null,
       isIdentityVerified: row.activated_by !== null,
     },
@@ -60,7 +64,8 @@ export function rentPropertyView(row: ListingRow, caller: Caller | undefined): c
     price: money(row.price_minor),
     currencyId: row.currency_id,
     currencyCode: row.code,
-    depositAmount: row.deposit_minor === null ? null : money(row.deposit_minor),
+    depositAmount: money(depositShownOf(row, percentages)),
+    depositPercent: row.deposit_minor === null ? percentages.depositPercent : null,
     minStayNights: row.min_stay_nights,
     maxStayNights: row.max_stay_nights,
     minNoticeDays: row.min_notice_days,

@@ -1,7 +1,6 @@
 import type { Dependencies } from '../contract/dependencies';
 import { onUnique } from '../database/errors';
 import { inTransaction } from '../database/transaction';
-import { phoneKeyOf } from '../values/contacts';
 import { insertAdministrator } from './repository-administrators';
 
 /** The administrator of a development server where none is configured. */
@@ -13,7 +12,7 @@ const developmentAdministrator = 'admin@example.com';
  * proven by the configuration, and hence unique.
  */
 export async function ensureAdministrator({ config, db, clock }: Dependencies): Promise<string | undefined> {
-  const phone = config.adminPhone === undefined ? undefined : phoneKeyOf(config.adminPhone);
+  const phone = config.adminPhone;
   const email = config.adminEmail ?? (phone === undefined && !config.production ? developmentAdministrator : undefined);
   if (email === undefined && phone === undefined) return undefined;
   const inserted = inTransaction(db, (trx) => insertAdministrator(trx, { email, phone, at: clock.now() }));

@@ -40,7 +40,7 @@ const toldTo: Record<string, readonly Caller['role'][]> = {
 export async function ownData(
   caller: Caller,
   language: Language,
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
 ): Promise<MyData> {
   const { userId } = caller;
   const side = sideOf(UserRole[caller.role]);
@@ -69,7 +69,9 @@ export async function ownData(
       isUsed: code.state === 'verified',
       sentAt: formatInstant(code.created_at),
     })),
-    listings: isOwner ? (await stored.listAllListings(db, userId)).map((row) => rentPropertyView(row, caller)) : [],
+    listings: isOwner
+      ? (await stored.listAllListings(db, userId)).map((row) => rentPropertyView(row, caller, config))
+      : [],
     blockedDates: isOwner ? (await stored.listAllBlocks(db, userId)).map(blockedDateRangeView) : [],
     reservations: reservations.map((row) => {
       const view = reservationView(row, caller);

@@ -19,6 +19,7 @@ type Private =
       | 'address'
       | 'birthDate'
       | 'acceptedTermsVersion'
+      | 'version'
       | 'updatedAt'
     );
 
@@ -37,6 +38,7 @@ const withheld: Pick<Profile, Private> = {
   address: null,
   birthDate: null,
   acceptedTermsVersion: null,
+  version: null,
   updatedAt: null,
 };
 
@@ -45,7 +47,7 @@ export function contactProfile(row: ProfileRow, language: Language = 'en'): Prof
   return {
     userId: row.id,
     ...shownName(row, language),
-    whatsAppNumber: row.whatsapp_number,
+    whatsAppNumber: row.whatsapp_number ?? row.phone,
     phone: row.phone,
     role: row.role,
     ownerType: row.owner_type,
@@ -77,6 +79,7 @@ export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[], la
     address: row.address,
     birthDate: row.birth_date,
     acceptedTermsVersion: row.accepted_terms_version,
+    version: row.version,
     updatedAt: formatInstant(row.updated_at),
   };
 }

@@ -1,20 +1,21 @@
 import { UserRole } from '../../generated/enumerations';
+import { hashNetwork } from '../access/code-rules';
 import { encryptText } from '../adapters/encryption';
 import type { Dependencies } from '../contract/dependencies';
-import { type FieldError, fail } from '../contract/failures';
-import type { Sender, components } from '../contract/handler';
+import { fail } from '../contract/failures';
+import type { Request, Sender, components } from '../contract/handler';
 import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
 import { documentFormats, readPicture } from '../files/images';
 import { type OutboxEvent, publish } from '../journal/repository-outbox';
 import { say } from '../languages';
-import { emailKeyOf, phoneOf } from '../values/contacts';
+import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
 import { identityNumberContext } from './identity-number';
 import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
 import { isInForce } from './repository-terms';
-import { adultAge, isAdult, maskedNumber } from './rules';
+import { adultAge, isAdult, maskedNumber, unreachable } from './rules';
 import { audienceOf } from './terms';
 
 /** The form that owners and customers have in common. */
@@ -32,20 +33,20 @@ interface Image extends Document {
 }
 
 /** Registers an owner or a customer. A registration that fails leaves neither a row nor a file behind. */
-export async function register(dependencies: Dependencies, form: Form, kind: Kind, sender: Sender) {
+export async function register(
+  dependencies: Dependencies,
+  form: Form,
+  kind: Kind,
+  { sender, address }: Pick<Request<'addCustomer'>, 'sender' | 'address'>,
+) {
   const now = dependencies.clock.now();
-  const errors: FieldError[] = [];
   const emailKey = form.Email === undefined ? null : emailKeyOf(form.Email);
-  const phone = checkedPhone(form.Phone, 'Phone', errors);
-  const whatsApp = checkedPhone(form.WhatsAppNumber, 'WhatsAppNumber', errors);
-  if (form.Email === undefined && form.Phone === undefined) {
-    const message = say('person.unreachable');
-    errors.push({ field: 'Email', code: 'required', message }, { field: 'Phone', code: 'required', message });
-  }
+  const phone = form.Phone ?? null;
+  if (emailKey === null && phone === null) return unreachable(say('person.unreachable'), ['Email', 'Phone']);
   if (form.BirthDate !== undefined && !isAdult(form.BirthDate, todayIn('UTC', now))) {
-    errors.push({ field: 'BirthDate', code: 'max', message: say('person.tooYoung', { count: adultAge }) });
+    const message = say('person.tooYoung', { count: adultAge });
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'BirthDate', code: 'max', message }] });
   }
-  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   const version = form.AcceptedTermsVersion;
   if (version !== undefined && !(await isInForce(dependencies.db, version, audienceOf(kind.role), now))) {
     const message = say('terms.unknownVersion');
@@ -66,7 +67,7 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
     email: form.Email ?? null,
     email_key: emailKey,
     phone,
-    whatsapp_number: whatsApp,
+    whatsapp_number: form.WhatsAppNumber ?? null,
     language: form.Language,
     city: form.City ?? null,
     address: form.Address ?? null,
@@ -74,6 +75,7 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
     identity_type: form.IdentityType,
     activated_at: kind.is_active ? now : null,
     accepted_terms_version: form.AcceptedTermsVersion ?? null,
+    network: hashNetwork(dependencies.config.dataKeys, address),
     created_at: now,
     updated_at: now,
   };
@@ -83,13 +85,6 @@ export async function register(dependencies: Dependencies, form: Form, kind: Kin
     data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },
     message: say('person.welcome'),
   };
-}
-
-function checkedPhone(written: string | undefined, field: string, errors: FieldError[]): string | null {
-  if (written === undefined) return null;
-  const phone = phoneOf(written);
-  if (phone === undefined) errors.push({ field, code: 'format', message: say('person.noPhone') });
-  return phone ?? null;
 }
 
 async function readImages(form: Form, sender: Sender, { random }: Pick<Dependencies, 'random'>) {

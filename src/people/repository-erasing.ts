@@ -46,6 +46,7 @@ export async function emptyAccount(trx: Trx, id: number, now: number, eraseDueAt
       blocked_reason: null,
       blocked_at: null,
       blocked_by: null,
+      network: null,
       accepted_terms_version: null,
       last_login_at: null,
       updated_at: now,

@@ -15,7 +15,8 @@ export const profileColumns = [
   ...(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'whatsapp_number', 'language', 'city'] as const),
   ...(['address', 'birth_date', 'identity_type', 'identity_number_masked', 'owner_type', 'customer_type'] as const),
   ...(['is_email_verified', 'is_phone_verified', 'is_active', 'activated_by', 'is_blocked', 'agent_id'] as const),
-  ...(['pending_email', 'pending_phone', 'accepted_terms_version', 'created_at', 'updated_at', 'closed_at'] as const),
+  ...(['pending_email', 'pending_phone', 'accepted_terms_version', 'version'] as const),
+  ...(['created_at', 'updated_at', 'closed_at'] as const),
 ];
 
 export type ProfileRow = Pick<Row<'app_user'>, (typeof profileColumns)[number]>;

@@ -1,5 +1,5 @@
 import { fail } from '../contract/failures';
-import { say } from '../languages';
+import { type Message, say } from '../languages';
 import { type CalendarDate, addMonths } from '../values/dates';
 import type { ProfileRow, Side } from './repository';
 
@@ -16,6 +16,15 @@ export function maskedNumber(number: string): string {
   const characters = [...number];
   const legible = Math.min(3, Math.floor(characters.length / 2));
   return characters.map((character, index) => (index < characters.length - legible ? '*' : character)).join('');
+}
+
+/** The failure where neither of the `fields` names an address that the account can be reached by. */
+export function unreachable(message: Message, fields: readonly [email: string, phone: string]) {
+  const errors = fields.map((field) => ({ field, code: 'required' as const, message }));
+  return fail('VALIDATION_ERROR', {
+    message: say('field.sentence', { field: fields.join(', '), problem: message }),
+    errors,
+  });
 }
 
 /** Whether another name is another person's, whose identity nobody has checked. */

@@ -1,4 +1,5 @@
 import { City } from '../../generated/enumerations';
+import { names } from '../../generated/names';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { type FieldError, fail } from '../contract/failures';
@@ -6,18 +7,18 @@ import type { Request, components } from '../contract/handler';
 import type { RowChanges } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { say } from '../languages';
-import { emailKeyOf, phoneOf } from '../values/contacts';
+import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
 import { changedContacts, tellOfChange } from './contact-changes';
 import { fullProfile } from './profile';
 import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from './repository';
-import { adultAge, isAdult, isRenamed } from './rules';
+import { adultAge, isAdult, isRenamed, unreachable } from './rules';
 
 type Update = components['schemas']['ProfileUpdate'];
 type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor'> & { body: Update; caller: Caller };
 
 /**
- * Replaces the caller's own profile, for owners and customers alike. An e-mail address or phone number that is left out stays. A new
+ * Replaces the caller's own profile, whatever the role. An e-mail address or phone number that is left out stays. A new
  * one is pending until its code is verified, also where somebody else has proven it: who asks does not learn of other accounts. What
  * the account has proven is told of the change.
  */
@@ -33,21 +34,24 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
     const keepsEmail = email !== null && before.is_email_verified;
     const keepsPhone = phone !== null && before.is_phone_verified;
     if ((email === null || phone === null) && !keepsEmail && !keepsPhone)
-      return fail('VALIDATION_ERROR', { errors: addressNeeded });
+      return unreachable(say('profile.unreachable'), ['email', 'phone']);
 
     const name = { first_name: body.firstName.trim(), last_name: body.lastName.trim() };
-    const row = await setProfile(trx, before.id, {
+    const changes: Partial<ProfileRow> = {
       ...name,
       ...(isRenamed(before, name) && { activated_by: null }),
       ...emailChanges(before, email),
       ...phoneChanges(before, phone),
-      whatsapp_number: checked.whatsAppNumber,
+      // A profile shows the phone number where there is none of its own, and may be sent back so.
+      whatsapp_number: phone !== null && checked.whatsAppNumber === before.phone ? null : checked.whatsAppNumber,
       language: body.language ?? before.language,
       city: checked.city,
       address: body.address ?? null,
       birth_date: checked.birthDate,
-      updated_at: now,
-    });
+    };
+    const isOther = (Object.keys(changes) as (keyof ProfileRow)[]).some((column) => changes[column] !== before[column]);
+    const version = before.version + Number(isOther);
+    const row = await setProfile(trx, before.id, { ...changes, version, updated_at: now });
     return { before, row };
   });
   if ('failure' in updated) return updated;
@@ -78,31 +82,23 @@ function phoneChanges(before: ProfileRow, phone: string | null | undefined): Con
   return { pending_phone: phone };
 }
 
-const addressNeeded: FieldError[] = ['email', 'phone'].map((field) => ({
-  field,
-  code: 'required',
-  message: say('profile.unreachable'),
-}));
-
-/** Checks what the contract's schema cannot, and brings phone numbers into E.164. An undefined `email` or `phone` is not to be changed. */
+/** Checks what the contract's schema cannot. An undefined `email` or `phone` is not to be changed. */
 function checkUpdate(body: Update, now: number) {
   const errors: FieldError[] = [];
-  const numberOf = (field: 'phone' | 'whatsAppNumber'): string | null => {
-    const written = body[field] ?? null;
-    const number = written === null ? null : phoneOf(written);
-    if (number === undefined) errors.push({ field, code: 'format', message: say('person.noPhone') });
-    return number ?? null;
-  };
-  const phone = body.phone === undefined ? undefined : numberOf('phone');
-  const whatsAppNumber = numberOf('whatsAppNumber');
   const city = body.city ?? null;
-  if (city !== null && !isCity(city)) errors.push({ field: 'city', code: 'enum', message: say('profile.noCity') });
+  if (city !== null && !isCity(city))
+    errors.push({ field: 'city', code: 'enum', message: say('field.enum', { values: cities }) });
   const birthDate = body.birthDate ?? null;
   if (birthDate !== null && !isAdult(birthDate, todayIn('UTC', now)))
     errors.push({ field: 'birthDate', code: 'max', message: say('person.tooYoung', { count: adultAge }) });
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
-  return { email: body.email, phone, whatsAppNumber, birthDate, city: city as City | null };
+  const { email, phone, whatsAppNumber = null } = body;
+  return { email, phone, whatsAppNumber, birthDate, city: city as City | null };
 }
+
+const cities = Object.entries(names.City)
+  .map((city) => city.join(' '))
+  .join(', ');
 
 function isCity(number: number): number is City {
   return (Object.values(City) as number[]).includes(number);

@@ -13,6 +13,9 @@ const listings: [keyof SandboxData['propertyIds'], PropertyStatus, UserName][] =
   ['otherOwnerActive', PropertyStatus.Active, 'otherOwner'],
 ];
 
+/** What a listing of the sandbox shows. */
+export const titleOf = (name: keyof SandboxData['propertyIds']): string => `Example listing, ${name}`;
+
 /** A listing in every status, the first with a picture, the last as the customer's favorite. */
 export async function insertListings(
   trx: Trx,
@@ -22,7 +25,7 @@ export async function insertListings(
   const propertyIds = {} as SandboxData['propertyIds'];
   const rows = listings.map(([name, status, owner]) => ({
     owner_id: userIds[owner],
-    title: `Example listing, ${name}`,
+    title: titleOf(name),
     city: amman.city,
     rent_type: RentType.Daily,
     rent_property_type: 0 as const,
@@ -44,7 +47,7 @@ export async function insertListings(
   }));
   const inserted = await trx.insertInto('rent_property').values(rows).returning(['id', 'title']).execute();
   for (const [name] of listings) {
-    propertyIds[name] = inserted.find(({ title }) => title === `Example listing, ${name}`)!.id;
+    propertyIds[name] = inserted.find(({ title }) => title === titleOf(name))!.id;
   }
   const features = listings.flatMap(([name]) =>
     ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({ property_id: propertyIds[name], feature })),

@@ -5,6 +5,8 @@ import type { Database, Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
 import { type CalendarDate, addDays, listNights, nightsBetween, todayIn } from '../values/dates';
 import { type SandboxData, amman } from './data';
+import { pictureName } from './files';
+import { titleOf } from './listings';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -30,7 +32,10 @@ export async function insertReservations(
 ): Promise<SandboxData['reservationIds']> {
   const reservationIds = {} as SandboxData['reservationIds'];
   const today = todayIn(amman.timeZone, now);
-  const rows = reservations.map(([, status, offset]) => reservationRow(parties, status, addDays(today, offset), now));
+  const shown = { title: titleOf('active'), city: amman.city, address: null, image: pictureName };
+  const rows = reservations.map(([, status, offset]) =>
+    reservationRow(parties, status, addDays(today, offset), now, shown),
+  );
   const inserted = await insertWithNightsAndDeposits(trx, parties, rows, now);
   for (const [name, status] of reservations) reservationIds[name] = inserted.find((row) => row.status === status)!.id;
   return reservationIds;

@@ -6,6 +6,11 @@ import type { OperationId, components } from '../contract/handler';
 import type { UserName } from '../sandbox/data';
 import type { Actor, Call, Reply, TestApp } from './app';
 
+/** A JSON Web Token that this service has not signed. */
+export const forgedToken = ['{"alg":"HS256"}', '{"SID":"1"}', 'signature']
+  .map((part) => Buffer.from(part).toString('base64url'))
+  .join('.');
+
 /** Asks for a code to an e-mail address or a phone number, and reads it where it arrives. */
 export async function codeSentTo(app: TestApp, target: string): Promise<string> {
   const reply = target.includes('@')

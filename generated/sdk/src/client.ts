@@ -114,7 +114,7 @@ type CallOf<Of> =
       : Call<Parameters, Answer>
     : never;
 export type ClientOf<Operations> = { [Name in keyof Operations]: CallOf<Operations[Name]> } & {
-  /** The tokens of this moment; set them to continue an earlier log-in. */
+  /** The tokens of this moment; set them to continue an earlier log-in. `onTokens` is not told of what is set. */
   tokens: Tokens;
 };
 
@@ -268,7 +268,8 @@ export function clientOf<Operations extends object>(
       return [name, run] as const;
     });
   const client = Object.fromEntries(calls) as unknown as ClientOf<Operations>;
-  return Object.defineProperty(client, 'tokens', { get: () => tokens, set: keep });
+  // Whoever sets them has them from where they are kept, and by now they may be others there.
+  return Object.defineProperty(client, 'tokens', { get: () => tokens, set: (next: Tokens) => (tokens = next) });
 }
 
 /** Runs `act` while no other tab or worker of the origin does, where the platform has locks and tokens are shared. */

@@ -10,7 +10,7 @@ import type { Caller } from '../../../src/contract/caller';
 import { openPage } from '../../../src/contract/paging';
 import { rentPropertyView } from '../../../src/listings/view';
 import type { ListingRow } from '../../../src/listings/repository';
-import { type Values, announce, callerOf, openReader, refusal, sameHeaders, success } from './common';
+import { type Values, announce, callerOf, openReader, percentages, refusal, sameHeaders, success } from './common';
 
 const read = openReader();
 const always = Object.entries(sameHeaders).flat();
@@ -64,7 +64,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
     if (!(id <= 2147483647)) return refuse(400, 'VALIDATION_ERROR');
     const [row] = await read<ListingRow>(caller ? 'ownListing' : 'listing', { id, userId });
-    return row ? give(rentPropertyView(row, caller), null) : refuse(404, 'NOT_FOUND');
+    return row ? give(rentPropertyView(row, caller, percentages), null) : refuse(404, 'NOT_FOUND');
   }
   if (!url.startsWith(`${all}?`)) return refuse(404, 'ROUTE_NOT_FOUND');
   const filters = filtersOf(url.slice(all.length + 1));
@@ -81,7 +81,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const rows = await read<ListingRow>(caller ? 'ownPage' : 'page', values);
   const shown = page.close(rows, (row) => [row.created_at, row.id]);
   return give(
-    shown.rows.map((row) => rentPropertyView(row, caller)),
+    shown.rows.map((row) => rentPropertyView(row, caller, percentages)),
     shown.pagination,
   );
 }

@@ -12,6 +12,9 @@ import { names } from '../../../generated/names';
 import type { Caller } from '../../../src/contract/caller';
 import type { Bound, Statements } from '../statements';
 
+/** What the service's own configuration begins with. */
+export const percentages = { depositPercent: 20, commissionPercent: 10 };
+
 /** What a peer is told, as JSON in the variable PEER. */
 export interface PeerJob {
   databaseUrl: string;

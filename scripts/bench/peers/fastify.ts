@@ -12,7 +12,7 @@ import type { Caller } from '../../../src/contract/caller';
 import { openPage } from '../../../src/contract/paging';
 import type { ListingRow } from '../../../src/listings/repository';
 import { rentPropertyView } from '../../../src/listings/view';
-import { announce, callerOf, job, openReader, refusal, sameHeaders, success } from './common';
+import { announce, callerOf, job, openReader, percentages, refusal, sameHeaders, success } from './common';
 
 const read = openReader();
 
@@ -66,7 +66,7 @@ app.get<{ Params: { id: number } }>(
     const values = { id: request.params.id, userId: caller?.userId };
     const [row] = await read<ListingRow>(caller ? 'ownListing' : 'listing', values);
     if (!row) return refuse(request, reply, 404, 'NOT_FOUND');
-    return give(request, reply, rentPropertyView(row, caller), null);
+    return give(request, reply, rentPropertyView(row, caller, percentages), null);
   },
 );
 
@@ -112,7 +112,7 @@ app.get<{ Querystring: Filters }>(
     return give(
       request,
       reply,
-      shown.rows.map((row) => rentPropertyView(row, caller)),
+      shown.rows.map((row) => rentPropertyView(row, caller, percentages)),
       shown.pagination,
     );
   },

@@ -18,7 +18,7 @@ import { openPage } from '../../../src/contract/paging';
 import type { Tables } from '../../../src/database/tables';
 import type { ListingRow } from '../../../src/listings/repository';
 import { rentPropertyView } from '../../../src/listings/view';
-import { announce, job, refusal, success } from './common';
+import { announce, job, percentages, refusal, success } from './common';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
         const id = Number((context.request.params as { id: string }).id);
         const row = await selectPublicListings().where('p.id', '=', id).executeTakeFirst();
         if (!row) return refuse(response, 404, 'NOT_FOUND');
-        return give(response, rentPropertyView(row, undefined), null);
+        return give(response, rentPropertyView(row, undefined, percentages), null);
       },
       async getRentProperties(context: Context, _request: express.Request, response: express.Response) {
         const given = Object.entries(context.request.query as Record<string, string>).map(([name, text]) => [
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
         if ('failure' in page) return refuse(response, 400, 'VALIDATION_ERROR');
         const rows = (await selectMatching(filters, page.limit).execute()) as ListingRow[];
         const shown = page.close(rows, (row) => [row.created_at, row.id]);
-        const data = shown.rows.map((row) => rentPropertyView(row, undefined));
+        const data = shown.rows.map((row) => rentPropertyView(row, undefined, percentages));
         return give(response, data, shown.pagination);
       },
       validationFail: (_context: Context, _request: express.Request, response: express.Response) =>

@@ -110,6 +110,9 @@ function sdkCalls(contract: OpenAPIV3.Document, get: (operationId: string) => Op
       startDate: text('quote.startDate'),
       endDate: text('quote.endDate'),
       expectedTotalAmount: text('quote.totalAmount'),
+      expectedDepositAmount: text('quote.depositAmount'),
+      expectedCurrencyId: text('quote.currencyId'),
+      expectedCancellationPolicy: text('quote.cancellationPolicy'),
     }),
     call('administrator', 'confirmDeposit', { reservationId: text('reservation.id') }),
   ]);

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../contract/dependencies';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { say } from '../../languages';
-import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
+import { emailKeyOf } from '../../values/contacts';
 import { channelName, contactDigest } from '../code-rules';
 import { redeemCode, sendCode } from '../codes';
 import { contactColumns, getUser } from '../repository-accounts';
@@ -13,7 +13,7 @@ export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, ...request }, de
   sendCode(dependencies, LoginMethod.Email, emailKeyOf(body.email), request);
 
 export const sendPhoneCode: Handler<'sendPhoneCode'> = ({ body, ...request }, dependencies) =>
-  sendCode(dependencies, LoginMethod.PhoneNumber, phoneKeyOf(body.phoneNumber), request);
+  sendCode(dependencies, LoginMethod.PhoneNumber, body.phoneNumber, request);
 
 export const verifyEmail: Handler<'verifyEmail'> = ({ body, caller, address }, dependencies) => {
   const given = body.email === undefined ? undefined : { field: 'email', target: emailKeyOf(body.email) };
@@ -21,8 +21,7 @@ export const verifyEmail: Handler<'verifyEmail'> = ({ body, caller, address }, d
 };
 
 export const verifyPhone: Handler<'verifyPhone'> = ({ body, caller, address }, dependencies) => {
-  const given =
-    body.phoneNumber === undefined ? undefined : { field: 'phoneNumber', target: phoneKeyOf(body.phoneNumber) };
+  const given = body.phoneNumber === undefined ? undefined : { field: 'phoneNumber', target: body.phoneNumber };
   return verify(dependencies, { caller, channel: LoginMethod.PhoneNumber, code: body.code, address, given });
 };
 

@@ -3,7 +3,7 @@ import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
-import { emailKeyOf, phoneKeyOf } from '../../values/contacts';
+import { emailKeyOf } from '../../values/contacts';
 import { logIn } from '../log-in';
 import { refresh } from '../refreshing';
 import { revokeEverything, revokeSessions } from '../repository-sessions';
@@ -13,7 +13,7 @@ export const logInWithEmail: Handler<'logInWithEmail'> = (request, dependencies)
   logIn(dependencies, { method: LoginMethod.Email, target: emailKeyOf(request.body.email) }, request);
 
 export const logInWithPhoneNumber: Handler<'logInWithPhoneNumber'> = (request, dependencies) =>
-  logIn(dependencies, { method: LoginMethod.PhoneNumber, target: phoneKeyOf(request.body.phoneNumber) }, request);
+  logIn(dependencies, { method: LoginMethod.PhoneNumber, target: request.body.phoneNumber }, request);
 
 export const refreshToken: Handler<'refreshToken'> = async ({ body, languageFor }, dependencies) => {
   const refreshed = await refresh(dependencies, body.refreshToken);

@@ -123,7 +123,7 @@ test('400 VALIDATION_ERROR for what is no address or no code', async () => {
   expect(status).toBe(400);
   expect(envelope.errors.map(({ field, code }) => [field, code])).toEqual([
     ['email', 'format'],
-    ['code', 'minLength'],
+    ['code', 'pattern'],
   ]);
 });
 

@@ -43,16 +43,16 @@ test('400 OTP_INVALID for a wrong code, OTP_EXPIRED for the code of the other ch
 
 test('400 VALIDATION_ERROR for what is no number', async () => {
   const { status, envelope } = await logIn(undefined, '+96279x000003');
-  expect([status, envelope.errors[0]]).toMatchObject([400, { field: 'phoneNumber', code: 'pattern' }]);
+  expect([status, envelope.errors[0]]).toMatchObject([400, { field: 'phoneNumber', code: 'format' }]);
 });
 
 test('403 for a blocked account', async () => {
   expect(await logIn(undefined, '+962790000008')).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
 });
 
-test('404 for a number that nobody has, or can have', async () => {
+test('404 for a number that nobody has, 400 for one that nobody can have', async () => {
   expect(await logIn(undefined, '+962790009999')).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
-  expect(await logIn('123456', '0000000')).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+  expect(await logIn('123456', '0000000')).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
 test('429 after five wrong codes', async () => {

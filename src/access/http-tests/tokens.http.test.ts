@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { verificationToken } from '../../testing/access';
+import { forgedToken, verificationToken } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { day } from '../../testing/time';
@@ -89,10 +89,36 @@ function unsignedClaims(changes: object): string {
 
 test('401 for a token under another scheme, and one that is not sent as it should be', async () => {
   const token = app.sandbox.tokens.customer;
-  for (const authorization of [`Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer "${token}"`, 'Bearer']) {
-    expect(await app.call('getMyReservations', { headers: { authorization } })).toMatchObject({ status: 401 });
+  for (const authorization of [`Basic ${token}`, `Bearer ${token} ${token}`, `Bearer "${token}"`, 'Bearer']) {
+    const reply = await app.call('getMyReservations', { headers: { authorization } });
+    expect(reply).toMatchObject({
+      status: 401,
+      envelope: { message: expect.stringContaining('Authorization: Bearer') },
+    });
   }
   expect(await app.call('getMyReservations', { query: { access_token: token } })).toMatchObject({ status: 401 });
+});
+
+test.each([
+  'Bearer null',
+  'Bearer undefined',
+  'Bearer',
+  'Basic dXNlcjpzZWNyZXQ=',
+  'null',
+  'Bearer a.b.c',
+  'Bearer rubbish',
+])('a header that holds no token, %j, is none where none is needed', async (authorization) => {
+  const headers = { authorization };
+  expect(await app.call('getRentProperties', { headers })).toMatchObject({ status: 200 });
+  expect(await app.call('getMyReservations', { headers })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+});
+
+test('a token that is not sent as it should be is no absent one, and one without its scheme is understood', async () => {
+  const token = app.sandbox.tokens.customer;
+  for (const authorization of [`Token ${token}`, `Bearer "${token}"`, `Bearer ${forgedToken}`])
+    expect(await app.call('getRentProperties', { headers: { authorization } })).toMatchObject({ status: 401 });
+  for (const authorization of [token, `bearer ${token}`, `BEARER  ${token}`])
+    expect(await app.call('getMyReservations', { headers: { authorization } })).toMatchObject({ status: 200 });
 });
 
 test('the role in a token means nothing: the database knows', async () => {

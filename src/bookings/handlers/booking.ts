@@ -7,10 +7,11 @@ import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import { say } from '../../languages';
 import { localTimeIn } from '../../values/dates';
-import { toMajorUnits, toMinorUnits } from '../../values/money';
+import { toMajorUnits } from '../../values/money';
 import { announce } from '../announcements';
 import { settleHolds } from '../expiry';
-import { type Price, priceOf, termsOf } from '../pricing';
+import { priceOf, termsOf } from '../pricing';
+import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
@@ -44,7 +45,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   if (tooMany) return tooMany;
 
   const price = priceOf(stay, termsOf(listing), config);
-  const unexpected = priceProblem(listing, price, body.expectedTotalAmount);
+  const unexpected = quoteProblem(body, listing, price);
   if (unexpected) return unexpected;
   const waits = price.depositMinor > 0;
   if ((await lockCustomer(trx, caller.userId)).isBlocked) return fail('USER_BLOCKED');
@@ -93,14 +94,6 @@ function guestsProblem({ max_guests }: Listing, guestsCount: number | null | und
   if (max_guests === null || (guestsCount ?? 0) <= max_guests) return undefined;
   const message = say('field.max', { limit: max_guests });
   return fail('VALIDATION_ERROR', { errors: [{ field: 'guestsCount', code: 'max', message }] });
-}
-
-/** What the customer has seen is what is booked, or nothing is. */
-function priceProblem(listing: Listing, { totalMinor }: Price, expected: number | null | undefined) {
-  const { currency_code: currency, minor_units } = listing;
-  if (typeof expected !== 'number' || toMinorUnits(expected, minor_units) === totalMinor) return undefined;
-  const amount = toMajorUnits(totalMinor, minor_units);
-  return fail('PRICE_CHANGED', { message: say('stay.priceChanged', { amount, currency }) });
 }
 
 /** What there is to do for whoever has booked, and until when. */

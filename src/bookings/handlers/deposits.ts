@@ -24,14 +24,14 @@ export const getAllReservations: Handler<'getAllReservations'> = async ({ query,
 /** The deposit has come in; how it was paid is said where nobody had declared it. */
 export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, caller, traceId }, { db, clock }) => {
   const id = path.reservationId;
-  const paymentTypeId = body?.paymentTypeId ?? defaultPaymentTypeId;
+  const paymentTypeId = body.paymentTypeId ?? defaultPaymentTypeId;
   const isUsable = Boolean((await findPaymentType(db, paymentTypeId))?.is_active);
-  if (body?.paymentTypeId !== undefined && !isUsable) return unknownPaymentType;
-  const recording = { paymentTypeId, reference: body?.reference ?? null, note: body?.note ?? null };
+  if (body.paymentTypeId !== undefined && !isUsable) return unknownPaymentType;
+  const recording = { paymentTypeId, reference: body.reference ?? null, note: body.note ?? null };
 
   const outcome = await withReservation({ db, clock }, id, caller, async (trx, reservation, at) => {
     const act = { by: caller, traceId, at };
-    const failure = await confirm(trx, reservation, isUsable ? recording : undefined, body?.note, act);
+    const failure = await confirm(trx, reservation, isUsable ? recording : undefined, body.note, act);
     return failure ?? { status: 200 as const, data: await getReservation(trx, id, caller) };
   });
   return outcome ?? fail('NOT_FOUND');

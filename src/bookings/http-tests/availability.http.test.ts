@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../generated/enumerations';
-import { callAs } from '../../testing/access';
+import { forgedToken, callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
@@ -94,7 +94,7 @@ describe('getAvailableDates', () => {
 
   test('401 for a token that is none', async () => {
     const path = { id: app.sandbox.propertyIds.active };
-    expect((await app.call('getAvailableDates', { path, as: { token: 'a.b.c' } })).status).toBe(401);
+    expect((await app.call('getAvailableDates', { path, as: { token: forgedToken } })).status).toBe(401);
   });
 
   test('403 for a blocked account', async () => {
@@ -200,7 +200,7 @@ describe('getQuote', () => {
       path: { propertyId: app.sandbox.propertyIds.active },
       query: { startDate: '2027-03-01', endDate: '2027-03-04' },
     };
-    expect((await app.call('getQuote', { ...call, as: { token: 'a.b.c' } })).status).toBe(401);
+    expect((await app.call('getQuote', { ...call, as: { token: forgedToken } })).status).toBe(401);
     expect((await app.call('getQuote', { ...call, as: 'blocked' })).status).toBe(403);
   });
 

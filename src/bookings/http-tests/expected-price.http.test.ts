@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function quoted() {
-  const propertyId = await insertListing(app);
+async function quoted(changes: Parameters<typeof insertListing>[1] = {}) {
+  const propertyId = await insertListing(app, changes);
   const stay = { startDate: dateIn(app, 100), endDate: dateIn(app, 103) };
   const { data } = await app.call('getQuote', { path: { propertyId }, query: stay });
-  return { propertyId, stay, total: data.totalAmount as number };
+  return { propertyId, stay, total: data.totalAmount as number, quote: data };
 }
 const book = (propertyId: number, more: object) =>
   callAs(app, 'otherCustomer', 'bookReservation', { body: { propertyId, ...more } });
@@ -42,6 +42,71 @@ test.each([[134.999], [135.001], [135.0001], [0]])('409 where %p was expected', 
   const { propertyId, stay } = await quoted();
   const reply = await book(propertyId, { ...stay, expectedTotalAmount });
   expect(reply).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+});
+
+describe('what was quoted is what is booked', () => {
+  /** A quote, and all of it as a booking expects it. */
+  const wholeQuote = async () => {
+    const { propertyId, stay, quote } = await quoted();
+    const expected = {
+      expectedTotalAmount: quote.totalAmount,
+      expectedDepositAmount: quote.depositAmount,
+      expectedCurrencyId: quote.currencyId,
+      expectedCancellationPolicy: quote.cancellationPolicy,
+    };
+    return { propertyId, body: { ...stay, ...expected } };
+  };
+
+  test.each([
+    ['the deposit', { deposit_minor: 135_000 }, 'expectedDepositAmount', 'The deposit has changed: it is 135 JOD now.'],
+    [
+      'the currency',
+      { currency_id: 1 },
+      'expectedCurrencyId',
+      /^The currency has changed: amounts are in (?!JOD)[A-Z]{3} now\.$/,
+    ],
+    [
+      'the cancellation policy',
+      { cancellation_policy: 2 },
+      'expectedCancellationPolicy',
+      'The cancellation policy has changed: it is Strict now.',
+    ],
+  ] as const)('409 where %s is another one by now, and nothing is booked', async (_, change, field, message) => {
+    const { propertyId, body } = await wholeQuote();
+    await app.db.updateTable('rent_property').set(change).where('id', '=', propertyId).execute();
+    const refused = await book(propertyId, body);
+    expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', data: null });
+    const { errors, message: told } = refused.envelope;
+    expect(errors.find((one) => one.field === field)?.message).toMatch(message);
+    expect(told).toBe(errors[0]!.message);
+    const rows = await app.db.selectFrom('reservation').select('id').where('property_id', '=', propertyId).execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('all of it at once: each is named with what it is now', async () => {
+    const { propertyId, body } = await wholeQuote();
+    const change = { price_minor: 900_000, deposit_minor: 5000, cancellation_policy: 0 } as const;
+    await app.db.updateTable('rent_property').set(change).where('id', '=', propertyId).execute();
+    const refused = await callAs(app, 'otherCustomer', 'bookReservation', {
+      body: { propertyId, ...body },
+      headers: { 'accept-language': 'ar' },
+    });
+    expect(refused.envelope.errors.map(({ field, message }) => [field, message])).toEqual([
+      ['expectedTotalAmount', 'تغيّر السعر: تكلفة الإقامة الآن 2700 JOD.'],
+      ['expectedDepositAmount', 'تغيّر العربون: أصبح الآن 5 JOD.'],
+      ['expectedCancellationPolicy', 'تغيّرت سياسة الإلغاء: أصبحت الآن «مرنة».'],
+    ]);
+  });
+
+  test('a deposit is never more than the total, in the quote, the booking and its record', async () => {
+    const { propertyId, stay } = await quoted({ deposit_minor: 900_000 });
+    const quote = (await app.call('getQuote', { path: { propertyId }, query: stay })).data;
+    expect(quote).toMatchObject({ totalAmount: 135, depositAmount: 135, balanceAmount: 0 });
+    const { data } = await book(propertyId, { ...stay, expectedDepositAmount: 135 });
+    expect(data).toMatchObject({ totalAmount: 135, depositAmount: 135, balanceAmount: 0 });
+    const read = await callAs(app, 'otherCustomer', 'getReservationById', { path: { id: data.id as number } });
+    expect(read.data).toMatchObject({ depositAmount: 135, balanceAmount: 0 });
+  });
 });
 
 test('400 for an amount that is none', async () => {

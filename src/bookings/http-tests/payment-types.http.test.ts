@@ -2,6 +2,7 @@ import type { OperationId } from '../../contract/handler';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { auditOf } from '../../testing/journal';
+import { forgedToken } from '../../testing/access';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ describe('getPaymentTypes', () => {
   });
 
   test('401 for a token that is none', async () => {
-    expect((await app.call('getPaymentTypes', { as: { token: 'a.b.c' } })).status).toBe(401);
+    expect((await app.call('getPaymentTypes', { as: { token: forgedToken } })).status).toBe(401);
   });
 
   test('403 for the inactive ones to anybody else, and for a blocked caller', async () => {

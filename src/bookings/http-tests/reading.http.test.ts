@@ -131,7 +131,7 @@ describe('getOwnerReservations', () => {
           firstName: 'Example',
           lastName: 'Customer',
           phone: '+962790000003',
-          whatsAppNumber: null,
+          whatsAppNumber: '+962790000003',
         },
         commissionType: 0,
         commissionValue: 10,

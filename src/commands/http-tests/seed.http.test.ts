@@ -125,7 +125,9 @@ test('stays have the nights, the amounts and the payments that their states tell
     .innerJoin('rent_property as p', 'p.id', 'r.property_id')
     .innerJoin('city as c', 'c.id', 'p.city')
     .selectAll('r')
+    .leftJoin('property_picture as i', (join) => join.onRef('i.property_id', '=', 'p.id').on('i.position', '=', 0))
     .select(['c.time_zone', 'p.owner_id as owner_of_listing', 'p.created_at as listed_at'])
+    .select(['p.title as listed_title', 'p.city as listed_city', 'p.address as listed_address', 'i.file_name'])
     .where('r.property_id', '<=', listings)
     .execute();
   const nights = await app.db.selectFrom('reservation_night').selectAll().execute();
@@ -139,6 +141,8 @@ test('stays have the nights, the amounts and the payments that their states tell
     expect(held.sort()).toEqual(expected);
     expect(stay.ends_at).toBe(endOf(stay.end_date, stay.time_zone));
     expect(stay.owner_id).toBe(stay.owner_of_listing);
+    const shown = [stay.title, stay.city, stay.address, stay.image];
+    expect(shown).toEqual([stay.listed_title, stay.listed_city, stay.listed_address, stay.file_name]);
     expect(stay.created_at).toBeGreaterThanOrEqual(stay.listed_at);
     const own = payments.filter(({ reservation_id }) => reservation_id === stay.id);
     const deposit = own.find(({ purpose, status }) => purpose === PaymentPurpose.Deposit && status <= 1);

@@ -66,7 +66,7 @@ export function addStays(stays: SeedStays, listing: SeedListing, common: Circums
     if (start < free) continue;
     const most = Math.min(row.max_stay_nights, isMonthly ? 75 : row.min_stay_nights + 7);
     const nights = random.between(row.min_stay_nights, Math.max(row.min_stay_nights, most));
-    addReservation(stays, row, addDays(today, start), nights, random, common);
+    addReservation(stays, listing, addDays(today, start), nights, random, common);
     free = start + nights;
   }
   if (random.chance(0.03)) {
@@ -81,7 +81,7 @@ export function addStays(stays: SeedStays, listing: SeedListing, common: Circums
 
 function addReservation(
   stays: SeedStays,
-  listing: SeedListing['row'],
+  { row: listing, pictures }: SeedListing,
   start: CalendarDate,
   nights: number,
   random: Repeatable,
@@ -142,6 +142,10 @@ function addReservation(
     commission_type: price.commissionType,
     commission_value: price.commissionValue,
     commission_minor: price.commissionMinor,
+    title: listing.title,
+    city: listing.city,
+    address: listing.address ?? null,
+    image: pictures[0] ?? null,
     created_at: bookedAt,
     updated_at: decidedAt,
   });

@@ -10,6 +10,9 @@ import { testEnvironment } from '../../testing/environment';
 import { type Call, type Outcome, send } from '../../testing/servers/client';
 import { Cluster } from '../../testing/servers/cluster';
 
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(cleanUps.splice(0).map((cleanUp) => cleanUp())));
+
 const away = [503, 'NOT_READY', '1'];
 
 function said(outcome: Outcome) {
@@ -27,6 +30,13 @@ testOnPostgres('a server lives through every absence of its database, and says s
   const folder = await mkdtemp(join(tmpdir(), 'outage-'));
   const postgres = await startPostgres({ isDurable: false });
   const url = await postgres.createDatabase('outage');
+  // A database that stays frozen after a failure would keep the whole run waiting for its end.
+  cleanUps.push(async () => {
+    postgres.thaw();
+    await cluster.stopAll();
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  });
   const environment = { DATABASE_URL: url, DATABASE_TIMEOUT_MS: '1000', STORAGE_URL: `file:${join(folder, 'files')}` };
   const cluster = new Cluster(1, { ...testEnvironment, LOG_LEVEL: 'silent', ...environment }, { folder });
   await cluster.start();
@@ -36,7 +46,8 @@ testOnPostgres('a server lives through every absence of its database, and says s
 
   const reset = await send(base, agent, { method: 'POST', path: '/Sandbox/Reset' });
   if (reset.kind !== 'answered') throw new Error('the sandbox is not there');
-  const { customer } = (reset.data as components['schemas']['SandboxReset']).tokens;
+  const { tokens, propertyIds } = reset.data as components['schemas']['SandboxReset'];
+  const { customer } = tokens;
   // More than there are connections; without a token, with one, reading and writing.
   const askAll = () =>
     Promise.all(
@@ -58,6 +69,34 @@ testOnPostgres('a server lives through every absence of its database, and says s
   };
   await isBack();
 
+  // Six bookings of one listing stand in line behind somebody else's lock on it when the database falls silent.
+  const locking = new pg.Client({ connectionString: url });
+  await locking.connect();
+  await locking.query('begin');
+  await locking.query('select id from rent_property where id = $1 for update', [propertyIds.active]);
+  const answered: string[] = [];
+  const book = (key?: string) =>
+    ask({
+      method: 'POST',
+      path: '/Reservations/BookReservation/book',
+      token: customer,
+      body: { propertyId: propertyIds.active, startDate: '2027-03-01', endDate: '2027-03-04' },
+      ...(key !== undefined && { key }),
+    }).finally(() => answered.push('booking'));
+  const bookings = Array.from({ length: 6 }, (_, index) => book(index % 2 ? `line-${index}` : undefined));
+  const waiting = `select from pg_stat_activity where datname = 'outage' and wait_event_type = 'Lock'`;
+  while ((await locking.query(waiting)).rowCount === 0) await delay(20);
+  postgres.freeze();
+  const first = Promise.race(bookings);
+  const later = first.then(() => get('/Health/Ready')).finally(() => answered.push('asked after the first answer'));
+  expect(await Promise.all(bookings)).toEqual(Array(6).fill(away));
+  expect(await later).toEqual(away);
+  // One after the other they would each find out for themselves that it says nothing.
+  expect(answered.at(-1)).toBe('asked after the first answer');
+  postgres.thaw();
+  await locking.end();
+  await isBack();
+
   await postgres.halt();
   await isAway();
   await postgres.resume();
@@ -74,6 +113,4 @@ testOnPostgres('a server lives through every absence of its database, and says s
   await isBack();
 
   expect(await cluster.stopAll()).toEqual([0]);
-  await postgres.stop();
-  await rm(folder, { recursive: true });
 });

@@ -4,6 +4,8 @@ import * as furtherAreas from './0002-further-areas';
 import * as limits from './0003-limits';
 import * as growth from './0004-growth';
 import * as trust from './0005-trust';
+import * as people from './0006-people';
+import * as bookings from './0007-bookings';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-limits': limits,
   '0004-growth': growth,
   '0005-trust': trust,
+  '0006-people': people,
+  '0007-bookings': bookings,
 };

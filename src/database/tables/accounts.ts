@@ -37,6 +37,8 @@ export interface UserTable {
   blocked_by: number | null;
   agent_id: number | null;
   accepted_terms_version: number | null;
+  /** Of the profile: raised whenever the user changes it. */
+  version: Generated<number>;
   /** Raised to revoke every token at once. */
   token_version: Generated<number>;
   created_at: Fixed<Instant>;
@@ -44,6 +46,8 @@ export interface UserTable {
   last_login_at: Instant | null;
   /** Closed for good: then the row holds nothing personal, and `is_blocked` refuses all that it refuses of others. */
   closed_at: Instant | null;
+  /** The network that registered it, as `session.network`; null where it is not known. */
+  network: string | null;
   /** When what was kept of a closed account is to be erased; null where nothing is. */
   erase_due_at: Instant | null;
 }
@@ -72,7 +76,7 @@ type OtpState = 'issued' | 'verified' | 'exhausted' | 'superseded';
 export interface OtpCodeTable {
   id: Id;
   channel: Fixed<Enumeration<'LoginMethod'>>;
-  /** Lower-case e-mail address or E.164 number. At most one code of a channel and target is `issued` (unique `otp_code_live`). */
+  /** Lower-case e-mail address or E.164 number. At most one code of a channel, target and network is `issued` (unique `otp_code_live`). */
   target: Fixed<string>;
   /** Null where no user has this address: the code is counted all the same. */
   user_id: Fixed<number | null>;
@@ -83,6 +87,12 @@ export interface OtpCodeTable {
   state: Generated<OtpState>;
   /** The network address that asked for the code. */
   requested_from: Fixed<string | null>;
+  /** The network that asked for it, as `session.network`. Null where the version before has sent it; the next two as well. */
+  network: Fixed<string | null>;
+  /** The code that was the target's newest before, 0 where there was none. Another one cannot be after the same (unique `otp_code_turn`). */
+  after_id: Fixed<number | null>;
+  /** How many tries the network has that asked for it. */
+  tries: Fixed<number | null>;
   created_at: Fixed<Instant>;
 }
 

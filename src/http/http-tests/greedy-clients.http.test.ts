@@ -54,7 +54,7 @@ function open(text = ''): { socket: Socket; closed: Promise<void> } {
 }
 
 /** Asks for the picture and takes no more than the beginning of it. */
-async function neverRead(): Promise<{ closed: Promise<void> }> {
+async function neverRead(): Promise<ReturnType<typeof open>> {
   const { socket, closed } = open(`GET /Pictures/${name} HTTP/1.1\r\nHost: x\r\n\r\n`);
   await new Promise<void>((resolve) =>
     socket.once('data', () => {
@@ -62,7 +62,7 @@ async function neverRead(): Promise<{ closed: Promise<void> }> {
       resolve();
     }),
   );
-  return { closed };
+  return { socket, closed };
 }
 
 const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
@@ -107,12 +107,24 @@ test('a file that is not taken to its end is closed', async () => {
   };
   await neverRead();
   for (const socket of sockets.splice(0)) socket.destroy();
-  const etag = (await fetch(`http://127.0.0.1:${port}/Pictures/${name}`, { method: 'HEAD' })).headers.get('etag')!;
-  const again = await fetch(`http://127.0.0.1:${port}/Pictures/${name}`, { headers: { 'if-none-match': etag } });
-  app.storage.open = openFile;
-  expect(again.status).toBe(304);
-  expect(opened).toHaveLength(3);
+  expect(opened).toHaveLength(1);
   while (opened.some(({ destroyed }) => !destroyed)) await delay(5);
+  app.storage.open = openFile;
+});
+
+test('a file of which no byte is sent is not opened', async () => {
+  await listen();
+  const opening = jest.spyOn(app.storage, 'open');
+  const url = `http://127.0.0.1:${port}/Pictures/${name}`;
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+  const etag = head.headers.get('etag')!;
+  const again = await fetch(url, { headers: { 'if-none-match': etag } });
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+  expect(opening).not.toHaveBeenCalled();
+  expect((await fetch(url)).status).toBe(200);
+  expect(opening).toHaveBeenCalledTimes(1);
+  opening.mockRestore();
 });
 
 test('connections are bounded, in total and for each address', async () => {
@@ -127,17 +139,43 @@ test('connections are bounded, in total and for each address', async () => {
   expect(await statusOf('/Health/Live')).toBe(200);
 });
 
-test('where there are too many, those make room that only wait for a next request', async () => {
+const request = 'GET /Health/Live HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** A connection from an address of the loopback that has been answered, and waits for a next request. */
+async function answeredFrom(localAddress: string) {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(request));
+  sockets.push(socket);
+  const closed = new Promise<void>((resolve) => socket.on('error', () => {}).once('close', () => resolve()));
+  const first = new Promise<boolean>((resolve) => socket.once('data', () => resolve(true)));
+  const isAnswered = await Promise.race([first, closed.then(() => false)]);
+  return { socket, closed, isAnswered };
+}
+
+test('where there are too many, the one makes room that has waited longest, of the address that has the most', async () => {
+  await listen({ connections: { inTotal: 4, ofAddress: undefined } });
+  const guest = await answeredFrom('127.0.0.2');
+  const crowd = [await answeredFrom('127.0.0.1'), await answeredFrom('127.0.0.1'), await answeredFrom('127.0.0.1')];
+  // It has just been used again.
+  crowd[0]!.socket.write(request);
+  await new Promise((resolve) => crowd[0]!.socket.once('data', resolve));
+  expect((await answeredFrom('127.0.0.3')).isAnswered).toBe(true);
+  await crowd[1]!.closed;
+  expect([guest, crowd[0]!, crowd[2]!].map(({ socket }) => socket.closed)).toEqual([false, false, false]);
+  expect((await answeredFrom('127.0.0.3')).isAnswered).toBe(true);
+  expect([guest, crowd[0]!].map(({ socket }) => socket.closed)).toEqual([false, false]);
+});
+
+test('few addresses keep nobody out, even where each of their connections waits for an answer', async () => {
   await listen({ connections: { inTotal: 3, ofAddress: undefined } });
-  const request = 'GET /Health/Live HTTP/1.1\r\nHost: x\r\n\r\n';
-  const idle = await Promise.all(
-    Array.from({ length: 3 }, async () => {
-      const one = open(request);
-      await new Promise((resolve) => one.socket.once('data', resolve));
-      return one;
-    }),
-  );
-  await open(request).closed;
-  await Promise.all(idle.map(({ closed }) => closed));
-  expect(await statusOf('/Health/Live')).toBe(200);
+  const first = await neverRead();
+  const others = [await neverRead(), await neverRead()];
+  const guest = await answeredFrom('127.0.0.2');
+  expect(guest.isAnswered).toBe(true);
+  // Its end comes after what was sent before.
+  first.socket.resume();
+  await first.closed;
+  // Whoever has as many himself makes nobody else go.
+  expect((await answeredFrom('127.0.0.1')).isAnswered).toBe(false);
+  expect(guest.socket.closed).toBe(false);
+  expect(await Promise.race([...others.map(({ closed }) => closed), 'open'])).toBe('open');
 });

@@ -66,7 +66,7 @@ test('the same request with the same key is done once and answered the same, als
   const body = {
     ENDDATE: endDate,
     unknown: 1,
-    startDate: `${startDate}T10:00:00Z`,
+    startDate: `${startDate}T10:00:00`,
     propertyId: app.sandbox.propertyIds.active,
   };
   expectReplay(first, await book('same', {}, { body }));

@@ -11,6 +11,7 @@ export const listings = {
   'listing.pictureGone': 'حُذفت إحدى صور الإعلان في هذه الأثناء.',
   'listing.foreignPicture': 'ليست صورة رفعها المالك',
   'listing.noCurrency': 'ليست عملة مفعّلة',
+  'listing.otherPercent': 'هي {{percent}} لجميع العقارات: احذفها أو حدّد مبلغ عربون خاصًا بك',
   'listing.belowShortest_zero': 'أقل من أقصر إقامة',
   'listing.belowShortest_one': 'أقل من أقصر إقامة، وهي ليلة واحدة',
   'listing.belowShortest_two': 'أقل من أقصر إقامة، وهي ليلتان',

@@ -34,6 +34,9 @@ export const stays = {
   'stay.toBeforeFrom': 'يجب أن يكون `to` بعد `from`.',
   'stay.state': 'لا يمكن ذلك: حالة الحجز هي «{{state}}».',
   'stay.priceChanged': 'تغيّر السعر: تكلفة الإقامة الآن {{amount}} {{currency}}.',
+  'stay.depositChanged': 'تغيّر العربون: أصبح الآن {{amount}} {{currency}}.',
+  'stay.currencyChanged': 'تغيّرت العملة: المبالغ الآن بعملة {{currency}}.',
+  'stay.policyChanged': 'تغيّرت سياسة الإلغاء: أصبحت الآن «{{policy}}».',
   'stay.booked':
     'تم الحجز. يُدفع العربون البالغ {{amount}} {{currency}} حتى {{date}} الساعة {{time}} (بالتوقيت المحلي).',
   'stay.bookedAndConfirmed': 'تم الحجز وتأكيده.',

@@ -1,6 +1,5 @@
 export const accounts = {
   'profile.changed': 'The profile is changed.',
-  'profile.noCity': 'is not a city of the list',
   'profile.unreachable': 'is required: a verified e-mail address or phone number has to stay',
   'contact.subject': 'A change of your account',
   'contact.changed.email':
@@ -9,6 +8,7 @@ export const accounts = {
     'Somebody who is logged in to your account changes its phone number to {{to}}. A new one counts as soon as its code is entered. If that was not you, log out everywhere at once and contact us.',
   'contact.nothing': 'none',
   'owner.active': 'The owner is active.',
+  'owner.changed': 'The owner has changed the profile: its version is {{version}} now.',
   'owner.inactive': 'The owner is inactive.',
   'owner.unverified': 'The owner has verified neither the e-mail address nor the phone number.',
   'owner.noIdImages': 'The pictures of the identity card are not complete.',

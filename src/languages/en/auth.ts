@@ -1,13 +1,16 @@
 export const auth = {
   'auth.codeNeeded.email': 'Please verify your e-mail address with a one-time code.',
   'auth.codeNeeded.phone': 'Please verify your phone number with a one-time code.',
+  'auth.contested':
+    'Several registrations name this address, and none has been verified. Log in from the network that you registered from, or register again.',
   'auth.loggedIn': 'You are logged in.',
   'auth.loggedOut': 'You are logged out.',
   'otp.sent': 'If there is such an account, a code is on its way.',
-  'otp.wait': 'Please wait before you ask for another code.',
+  'otp.wait': 'A code was sent already.',
+  'auth.noToken': 'Please log in, and send the token as it was answered: Authorization: Bearer <token>.',
   'otp.wrong_one': 'That code is not right. {{count}} attempt is left.',
   'otp.wrong_other': 'That code is not right. {{count}} attempts are left.',
-  'otp.tooManyWrong': 'Too many wrong codes. Please try again later.',
+  'otp.tooManyWrong': 'Too many wrong codes.',
   'otp.verified.email': 'Your e-mail address is verified.',
   'otp.verified.phone': 'Your phone number is verified.',
   'otp.foreign.email': "is not the account's e-mail address",

@@ -7,6 +7,8 @@ export const listings = {
   'listing.pictureGone': 'A picture of the listing was deleted meanwhile.',
   'listing.foreignPicture': 'is no picture that the owner uploaded',
   'listing.noCurrency': 'is no active currency',
+  'listing.otherPercent':
+    'is {{percent}} for all listings: leave it out, or give a deposit of your own as DepositAmount',
   'listing.belowShortest_one': 'is below the {{count}} night of the shortest stay',
   'listing.belowShortest_other': 'is below the {{count}} nights of the shortest stay',
 } as const;

@@ -4,7 +4,6 @@ export const people = {
   'person.unreachable': 'is required: an e-mail address or a phone number',
   'person.tooYoung_one': 'must be at least {{count}} year ago',
   'person.tooYoung_other': 'must be at least {{count}} years ago',
-  'person.noPhone': 'is not the number of any country',
   'person.noAgent': 'is not the id of an agent',
   'person.cardFormat': 'The images of the identity card have to be JPEG or PNG.',
   'person.cardTooLarge': 'An image of the identity card is too large.',

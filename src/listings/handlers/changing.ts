@@ -33,7 +33,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
   const added = inTransaction(db, async (trx) => {
     const ownerId = caller.userId;
     await lockOpenAccount(trx, ownerId);
-    const input = await readListingInput(trx, body, ownerId);
+    const input = await readListingInput(trx, body, { ownerId, config });
     if ('failure' in input) return input;
     if ((await countListings(trx, ownerId)) >= mostListings)
       return fail('VALIDATION_ERROR', { message: say('listing.tooMany', { count: mostListings }) });
@@ -51,7 +51,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
     return listing;
   });
   const listing = await onForeignKey(added, pictureGone);
-  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
+  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller, config) };
 };
 
 /** Replaces the whole listing. Its pictures have to be the owner's, also where an administrator updates it. */
@@ -63,11 +63,12 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const listing = await lockOwn(trx, path.id, caller);
     if ('failure' in listing) return listing;
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
-    if (body.Version !== undefined && body.Version !== listing.version)
-      return fail('STATE_CONFLICT', { message: say('listing.changed', { version: listing.version }) });
-    const input = await readListingInput(trx, body, listing.owner_id);
+    const changed = changedSince(listing, body.Version);
+    if (changed) return changed;
+    const before = await getListing(trx, listing.id, caller);
+    const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before });
     if ('failure' in input) return input;
-    const isOther = showsOther(await getListing(trx, listing.id, caller), input);
+    const isOther = showsOther(before, input);
     const needsReview = isOther && config.listingReview;
     const status = statusAfterUpdate(listing.property_status, caller.role, needsReview);
     const now = clock.now();
@@ -85,12 +86,12 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     return updated;
   });
   const listing = await onForeignKey(updated, pictureGone);
-  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
+  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller, config) };
 };
 
 export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = async (
   { path, body, caller, traceId },
-  { db, clock },
+  { db, clock, config },
 ) => {
   const { propertyStatus: status } = body;
   const reason = body.reason?.trim() || null;
@@ -106,6 +107,11 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       const roles = whoMay('changeRentPropertyStatus', own.property_status, status);
       if (!roles) return stateConflict(own.property_status);
       if (!roles.includes(caller.role)) return fail('FORBIDDEN');
+      // Who has yet to be checked prepares listings, and shows none.
+      const isShown = status === PropertyStatus.Active && caller.role === 'Owner';
+      if (isShown && !(await isOwnerActive(trx, own.owner_id))) return fail('OWNER_INACTIVE');
+      const changed = changedSince(own, body.version);
+      if (changed) return changed;
       const now = clock.now();
       await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
       await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
@@ -118,7 +124,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
     }
     return getListing(trx, own.id, caller);
   });
-  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller) };
+  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller, config) };
 };
 
 /** Under the lock on the listing, which a booking takes as well: either its reservation is seen here, or it finds no listing to book. */
@@ -137,6 +143,12 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
   });
   return refusal ?? { status: 200, data: { id: path.id, propertyStatus: PropertyStatus.Archived } };
 };
+
+/** The failure STATE_CONFLICT where the listing is not as it was `seen` any more; undefined where nobody says how it was. */
+function changedSince({ version }: { version: number }, seen: number | undefined) {
+  if (seen === undefined || seen === version) return undefined;
+  return fail('STATE_CONFLICT', { message: say('listing.changed', { version }) });
+}
 
 /** The listing that the caller may change, its row locked until the transaction ends; or the failure USER_BLOCKED or NOT_FOUND. */
 async function lockOwn(trx: Trx, id: number, caller: Caller) {

@@ -1,4 +1,5 @@
 import { lockOpenAccount } from '../../access/repository-standing';
+import type { Percentages } from '../../bookings/pricing';
 import type { Caller } from '../../contract/caller';
 import { fail } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
@@ -14,7 +15,7 @@ import { rentPropertyView } from '../view';
 const mostFavorites = 500;
 
 /** Under the lock on the user's row, so that favorites that are added at once are counted one after the other. */
-export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }, caller }, { db, clock }) => {
+export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }, caller }, { db, clock, config }) => {
   return inTransaction(db, async (trx) => {
     await lockOpenAccount(trx, caller.userId);
     if (!(await findPublicListing(trx, propertyId, caller))) return fail('NOT_FOUND');
@@ -27,7 +28,7 @@ export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }
     }
     // Read again, now that it is a favorite.
     const listing = (await findPublicListing(trx, propertyId, caller))!;
-    return { status: 200, data: favoriteView(listing, addedAt, caller) };
+    return { status: 200, data: favoriteView(listing, addedAt, caller, config) };
   });
 };
 
@@ -36,18 +37,23 @@ export const removeFavorite: Handler<'removeFavorite'> = async ({ path, caller }
   return { status: 200, data: { removed: true } };
 };
 
-export const getFavorites: Handler<'getFavorites'> = async ({ query, caller }, { db }) =>
+export const getFavorites: Handler<'getFavorites'> = async ({ query, caller }, { db, config }) =>
   answerPage(
     'getFavorites',
     query,
     (page) => listFavorites(db, caller, page),
-    (row) => favoriteView(row, row.favorite_at, caller),
+    (row) => favoriteView(row, row.favorite_at, caller, config),
   );
 
-function favoriteView(listing: ListingRow, addedAt: number, caller: Caller): components['schemas']['Favorite'] {
+function favoriteView(
+  listing: ListingRow,
+  addedAt: number,
+  caller: Caller,
+  percentages: Percentages,
+): components['schemas']['Favorite'] {
   return {
     propertyId: listing.id,
     createdAt: formatInstant(addedAt),
-    property: rentPropertyView(listing, caller),
+    property: rentPropertyView(listing, caller, percentages),
   };
 }

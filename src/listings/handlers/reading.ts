@@ -2,12 +2,12 @@ import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { listCities } from '../../reference/repository';
-import { findVisibleListing, listOwnListings } from '../repository';
+import { findVisibleListing, listAgentListings, listOwnListings } from '../repository';
 import { listMatchingListings } from '../repository-search';
 import { noticesOf, readSearch } from '../search-filters';
 import { rentPropertyView } from '../view';
 
-export const getRentProperties: Handler<'getRentProperties'> = async ({ query, caller }, { db, clock }) =>
+export const getRentProperties: Handler<'getRentProperties'> = async ({ query, caller }, { db, clock, config }) =>
   answerPage(
     'getRentProperties',
     query,
@@ -19,18 +19,26 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query, c
       if ('failure' in notices) return notices;
       return listMatchingListings(db, caller, search, notices, now, page);
     },
-    (row) => rentPropertyView(row, caller),
+    (row) => rentPropertyView(row, caller, config),
   );
 
-export const getRentPropertyById: Handler<'getRentPropertyById'> = async ({ path, caller }, { db }) => {
+export const getRentPropertyById: Handler<'getRentPropertyById'> = async ({ path, caller }, { db, config }) => {
   const listing = await findVisibleListing(db, path.id, caller);
-  return listing ? { status: 200, data: rentPropertyView(listing, caller) } : fail('NOT_FOUND');
+  return listing ? { status: 200, data: rentPropertyView(listing, caller, config) } : fail('NOT_FOUND');
 };
 
-export const getMyRentListings: Handler<'getMyRentListings'> = async ({ query, caller }, { db }) =>
+export const getMyRentListings: Handler<'getMyRentListings'> = async ({ query, caller }, { db, config }) =>
   answerPage(
     'getMyRentListings',
     query,
     (page) => listOwnListings(db, caller, query.propertyStatus, page),
-    (row) => rentPropertyView(row, caller),
+    (row) => rentPropertyView(row, caller, config),
+  );
+
+export const getAgentRentProperties: Handler<'getAgentRentProperties'> = async ({ query, caller }, { db, config }) =>
+  answerPage(
+    'getAgentRentProperties',
+    query,
+    (page) => listAgentListings(db, caller, query, page),
+    (row) => rentPropertyView(row, caller, config),
   );

@@ -94,6 +94,19 @@ test('200 once, however many suspend at the same moment', async () => {
   expect(acts).toHaveLength(1);
 });
 
+test('403 for an owner who is not active and wants a listing shown; it can be paused, and an administrator may resume it', async () => {
+  const id = await addListing(app);
+  const owner = (is_active: 0 | 1) =>
+    app.db.updateTable('app_user').set({ is_active }).where('id', '=', app.sandbox.userIds.owner).execute();
+  await owner(0);
+  expect(await change(id, { propertyStatus: Inactive })).toMatchObject({ status: 200 });
+  expect(await change(id, { propertyStatus: Active })).toMatchObject({ status: 403, code: 'OWNER_INACTIVE' });
+  expect(await change(id, { propertyStatus: Active }, 'admin')).toMatchObject({ status: 200 });
+  await change(id, { propertyStatus: Inactive });
+  await owner(1);
+  expect(await change(id, { propertyStatus: Active })).toMatchObject({ status: 200 });
+});
+
 test.each([
   [{ propertyStatus: Rejected }, 'reason'],
   [{ propertyStatus: Suspended, reason: '  ' }, 'reason'],

@@ -1,6 +1,7 @@
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
 import { day, hour } from '../../testing/time';
+import { forgedToken } from '../../testing/access';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -202,7 +203,7 @@ test('200 with nothing for a stay longer than any listing allows, and for a sear
 });
 
 test('401 for a token that is none', async () => {
-  expect(await search({}, { token: 'a.b.c' })).toMatchObject({ status: 401 });
+  expect(await search({}, { token: forgedToken })).toMatchObject({ status: 401 });
 });
 
 test('403 for a blocked caller; a verification token counts as none', async () => {

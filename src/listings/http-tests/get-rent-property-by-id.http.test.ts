@@ -1,5 +1,6 @@
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
+import { forgedToken } from '../../testing/access';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -94,7 +95,7 @@ test('400 for the form of the address that was superseded', async () => {
 });
 
 test('401 for a token that is none', async () => {
-  expect(await read(1, { token: 'a.b.c' })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  expect(await read(1, { token: forgedToken })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
 test('403 for a blocked caller', async () => {

@@ -23,7 +23,8 @@ test('200 replaces the listing: what is left out has its default again', async (
   expect(data).toMatchObject({
     propertyInformation: { district: null, bedrooms: null },
     price: 50,
-    depositAmount: null,
+    depositAmount: 10,
+    depositPercent: 20,
     maxGuests: null,
     details: { services: ['Pool'] },
     version: 2,

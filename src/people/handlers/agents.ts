@@ -1,5 +1,5 @@
 import { UserRole } from '../../../generated/enumerations';
-import { type Failure, type FieldError, fail } from '../../contract/failures';
+import { type Failure, fail } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { answerPageOf } from '../../contract/paging';
 import type { Database } from '../../database/connection';
@@ -7,11 +7,12 @@ import { onUnique } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import { audit } from '../../journal/repository-audit';
 import { type Language, say } from '../../languages';
-import { emailKeyOf, phoneOf } from '../../values/contacts';
+import { emailKeyOf } from '../../values/contacts';
 import { agentData } from '../agent-view';
 import { fullProfile } from '../profile';
 import { findTaken, getProfile, insertVouchedUser } from '../repository';
 import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } from '../repository-agents';
+import { unreachable } from '../rules';
 
 const mostOwnersShown = 50;
 
@@ -44,15 +45,8 @@ export const getAgents: Handler<'getAgents'> = async ({ query, language }, { db 
 
 export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, { db, clock }) => {
   const now = clock.now();
-  const { email, phone: written } = body;
-  const phone = written === undefined ? null : phoneOf(written);
-  const errors: FieldError[] = [];
-  if (phone === undefined) errors.push({ field: 'phone', code: 'format', message: say('person.noPhone') });
-  if (email === undefined && written === undefined) {
-    const message = say('person.unreachable');
-    errors.push({ field: 'email', code: 'required', message }, { field: 'phone', code: 'required', message });
-  }
-  if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  const { email, phone } = body;
+  if (email === undefined && phone === undefined) return unreachable(say('person.unreachable'), ['email', 'phone']);
   const emailKey = email === undefined ? null : emailKeyOf(email);
   // Where both are taken the engines' indexes would name the one or the other; further down they decide a race alone.
   const taken = await findTaken(db, emailKey, phone ?? null);
@@ -65,7 +59,7 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
       last_name: body.lastName.trim(),
       email: email ?? null,
       email_key: emailKey,
-      phone,
+      phone: phone ?? null,
       language: body.language,
       city: body.city ?? null,
       is_active: 1,

@@ -11,9 +11,9 @@ import { findProfile, hasGuest } from '../repository';
 import { listPeople } from '../repository-lists';
 import { updateProfile } from '../updating';
 
-export const addCustomer: Handler<'addCustomer'> = ({ body, sender }, dependencies) => {
+export const addCustomer: Handler<'addCustomer'> = ({ body, ...request }, dependencies) => {
   const { CustomerType: customer_type, ...form } = body;
-  return register(dependencies, form, { role: UserRole.Customer, customer_type, is_active: 1 }, sender);
+  return register(dependencies, form, { role: UserRole.Customer, customer_type, is_active: 1 }, request);
 };
 
 export const getCustomerByUserId: Handler<'getCustomerByUserId'> = async ({ path, caller }, dependencies) => {

@@ -17,7 +17,7 @@ import { lockOwner, setActive, setIdentityChecked, setInactive } from '../reposi
 import { activationProblem } from '../rules';
 import { updateProfile } from '../updating';
 
-export const addOwner: Handler<'addOwner'> = async ({ body, sender }, dependencies) => {
+export const addOwner: Handler<'addOwner'> = async ({ body, ...request }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
   if (agentId !== undefined && !(await isAgent(dependencies.db, agentId))) {
     const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: say('person.noAgent') }];
@@ -28,7 +28,7 @@ export const addOwner: Handler<'addOwner'> = async ({ body, sender }, dependenci
     dependencies,
     form,
     { role: UserRole.Owner, owner_type, agent_id: agentId ?? null, is_active },
-    sender,
+    request,
   );
 };
 
@@ -71,6 +71,9 @@ export const activateOwner: Handler<'activateOwner'> = async (
     const problem = activationProblem(owner, sides);
     if (problem && !owner.is_active) return problem;
 
+    const isNew = !problem && (!owner.is_active || owner.activated_by === null);
+    if (isNew && body?.version !== undefined && body.version !== owner.version)
+      return fail('STATE_CONFLICT', { message: say('owner.changed', { version: owner.version }) });
     const isActivated = !problem && (await setActive(trx, id, caller.userId, now));
     if (isActivated) {
       await activateListings(trx, id, now, config);
@@ -78,7 +81,7 @@ export const activateOwner: Handler<'activateOwner'> = async (
       await notify(trx, { to: [id], type: NotificationType.OwnerActivated, at: now });
     }
     if (isActivated || (!problem && (await setIdentityChecked(trx, id, caller.userId, now)))) {
-      await audit(trx, 'activateOwner', `user:${id}`, { by: caller, reason: body?.note, traceId, at: now });
+      await audit(trx, 'activateOwner', `user:${id}`, { by: caller, reason: body.note, traceId, at: now });
     }
     return { status: 200, data: fullProfile(await getProfile(trx, id), sides), message: say('owner.active') };
   });

@@ -123,6 +123,62 @@ test('200 for an owner who was active from the start, whose identity counts as c
   expect(await recordsOf('otherOwner')).toEqual({ audit: [], events: [], told: [] });
 });
 
+describe('who is activated is who was looked at', () => {
+  const who = 'otherOwner';
+  const profile = async () =>
+    (await app.call('getOwnerByUserId', { as: 'admin', path: { userId: app.sandbox.userIds[who] } })).data;
+  const rename = (lastName: string) => app.call('updateOwner', { as: who, body: { firstName: 'Example', lastName } });
+  const set = (values: object) =>
+    app.db.updateTable('app_user').set(values).where('id', '=', app.sandbox.userIds[who]).execute();
+  beforeAll(() => addIdImages(who, ['front', 'rear']));
+  /** An inactive owner whom nobody has checked; the version that an administrator looks at. */
+  const looked = async () => {
+    await set({ is_active: 0, activated_by: null, activated_at: null, last_name: 'Looked At' });
+    return (await profile()).version as number;
+  };
+
+  test('409 with the version of before another name, and nothing is recorded; 200 with the new one, and again', async () => {
+    const version = await looked();
+    const before = await recordsOf(who);
+    // What changes nothing is no change, but for the address that the sandbox has given.
+    await rename('Looked At');
+    await rename('Looked At');
+    const unchanged = (await profile()).version as number;
+    expect(unchanged).toBeLessThanOrEqual(version + 1);
+    await rename('Somebody Else');
+    const reply = await act('activateOwner', who, { version });
+    expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(reply.envelope.message).toBe(`The owner has changed the profile: its version is ${unchanged + 1} now.`);
+    expect(await profile()).toMatchObject({ isActive: false, isIdentityVerified: false });
+    expect(await recordsOf(who)).toEqual(before);
+    const seen = await act('activateOwner', who, { version: unchanged + 1 });
+    expect(seen).toMatchObject({
+      status: 200,
+      data: { isActive: true, isIdentityVerified: true, lastName: 'Somebody Else' },
+    });
+    // A repeated act has nothing left to do, whatever was seen.
+    expect((await act('activateOwner', who, { version })).status).toBe(200);
+  });
+
+  test('409 for an active owner who has another name by now: nobody has checked it', async () => {
+    const version = await looked();
+    await set({ is_active: 1 });
+    await rename('Yet Another');
+    expect((await act('activateOwner', who, { version })).status).toBe(409);
+    expect(await profile()).toMatchObject({ isActive: true, isIdentityVerified: false });
+  });
+
+  test('at once with another name, whoever comes first: no other name than the one that was seen is ever verified', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const version = await looked();
+      const both = [() => act('activateOwner', who, { version }), () => rename(`Swapped ${round}`)];
+      await Promise.all((round % 2 ? both : both.toReversed()).map((one) => one()));
+      const { isIdentityVerified, lastName } = await profile();
+      expect([lastName, isIdentityVerified]).toEqual([`Swapped ${round}`, false]);
+    }
+  });
+});
+
 test('200 for one who is deactivated: nothing of the owner can be found or booked, stays stand, and back again', async () => {
   const { active: id } = app.sandbox.propertyIds;
   const before = await Promise.all((['active', 'inactive', 'rejected', 'suspended'] as const).map(statusOf));

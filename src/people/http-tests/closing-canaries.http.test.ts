@@ -210,7 +210,15 @@ const impersonal = [
   ...['payment_type.name', 'terms_document.body', 'terms_document.language', 'terms_document.title'],
   ...['file.content_type', 'file.kind', 'file.name', 'file.purpose', 'file.sha256', 'file.storage_key'],
   // Hashes and what is encrypted; a booked title is the guest's record of what was booked.
-  ...['otp_attempt.network', 'session.network', 'refresh_token.successors', 'reservation.title', 'reservation.image'],
+  ...[
+    'otp_attempt.network',
+    'otp_code.network',
+    'app_user.network',
+    'session.network',
+    'refresh_token.successors',
+    'reservation.title',
+    'reservation.image',
+  ],
   ...['property_picture.file_name', 'property_feature.feature', 'payment_transaction.receipt_file'],
   ...['refresh_token.session_id', 'refresh_token.token_hash', 'session.id', 'otp_code.code_hash', 'otp_code.state'],
   ...[

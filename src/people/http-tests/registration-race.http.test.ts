@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const person = { FirstName: 'Example', LastName: 'Person', Language: 'en', IdentityType: 0 as const };
 const customer = { role: 2, customer_type: 0, is_active: 1 } as const;
-const sender = { key: 'race', gone: new AbortController().signal };
+const request = { sender: { key: 'race', gone: new AbortController().signal }, address: '127.0.0.1' };
 
 test('of many registrations of one address at the same moment, on two instances, the one that proves it has it, and all files are kept', async () => {
   const other = await openDependencies(app.config, { clock: app.clock });
@@ -22,7 +22,7 @@ test('of many registrations of one address at the same moment, on two instances,
   const email = 'race@example.com';
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, turn) =>
-      register(turn % 2 ? app : other, { ...person, ...images, Email: email }, customer, sender),
+      register(turn % 2 ? app : other, { ...person, ...images, Email: email }, customer, request),
     ),
   );
   expect(outcomes.map((outcome) => ('status' in outcome ? 200 : outcome.failure))).toEqual(Array<number>(6).fill(200));
@@ -38,7 +38,7 @@ test('of many registrations of one address at the same moment, on two instances,
     .where('email_key', '=', email)
     .execute();
   expect(naming).toEqual([{ is_email_verified: 1 }]);
-  expect(await register(other, { ...person, ...images, Email: email }, customer, sender)).toMatchObject({
+  expect(await register(other, { ...person, ...images, Email: email }, customer, request)).toMatchObject({
     failure: 'EMAIL_TAKEN',
   });
   await other.close();
@@ -49,7 +49,7 @@ test('a registration that the database breaks off leaves no file, nor one that t
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   const form = { ...person, ...images, Email: 'broken@example.com' };
   // A city that only the database refuses: the contract's check came before.
-  await expect(register(app, { ...form, City: 99 as never }, customer, sender)).rejects.toBeDefined();
+  await expect(register(app, { ...form, City: 99 as never }, customer, request)).rejects.toBeDefined();
   expect(await countUsersAndFiles(app)).toEqual(before);
 
   let puts = 0;
@@ -60,7 +60,7 @@ test('a registration that the database breaks off leaves no file, nor one that t
       await app.storage.put(...file);
     },
   };
-  await expect(register({ ...app, storage }, form, customer, sender)).rejects.toThrow('no space');
+  await expect(register({ ...app, storage }, form, customer, request)).rejects.toThrow('no space');
   expect(await countUsersAndFiles(app)).toEqual(before);
   expect(await privateFiles(app)).toHaveLength(before.stored);
 });

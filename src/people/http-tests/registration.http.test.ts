@@ -53,7 +53,7 @@ describe.each(kinds)('%s', (operationId, role, typeMember, type) => {
       Language: 'ar-JO',
       City: 1,
       Address: '12 Rainbow Street',
-      BirthDate: '1990-05-17T22:00:00+03:00',
+      BirthDate: '1990-05-17T22:00:00',
       IdentityType: 1,
       IdentityNumber: '9901234567',
       [typeMember]: type,

@@ -4,6 +4,7 @@ import { type Call, type TestApp, startTestApp, testInstant } from '../../testin
 import { refusesBadBodies } from '../../testing/bodies';
 import { auditOf } from '../../testing/journal';
 import { day, hour } from '../../testing/time';
+import { forgedToken } from '../../testing/access';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -135,7 +136,7 @@ describe('getCurrentTerms', () => {
 
   test('400 for what the contract does not have, 401 for a token that is none, 403 for who is blocked', async () => {
     expect(await current({ query: { audience: 7 } })).toMatchObject({ status: 400 });
-    expect(await current({ as: { token: 'x' } })).toMatchObject({ status: 401 });
+    expect(await current({ as: { token: forgedToken } })).toMatchObject({ status: 401 });
     expect(await current({ as: 'blocked' })).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
   });
 });

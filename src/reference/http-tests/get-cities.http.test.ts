@@ -1,5 +1,6 @@
 import { City } from '../../../generated/enumerations';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { forgedToken } from '../../testing/access';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ test('400 for a parameter', async () => {
 });
 
 test('401 for a token that is none', async () => {
-  expect((await app.call('getCities', { as: { token: 'a.b.c' } })).status).toBe(401);
+  expect((await app.call('getCities', { as: { token: forgedToken } })).status).toBe(401);
 });
 
 test('403 for a blocked caller', async () => {

@@ -1,4 +1,5 @@
 import { type TestApp, startTestApp } from '../../testing/app';
+import { forgedToken } from '../../testing/access';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test('400 for a parameter', async () => {
 });
 
 test('401 for a token that is none', async () => {
-  expect((await app.call('getCurrencies', { as: { token: 'a.b.c' } })).status).toBe(401);
+  expect((await app.call('getCurrencies', { as: { token: forgedToken } })).status).toBe(401);
 });
 
 test('403 for a blocked caller', async () => {

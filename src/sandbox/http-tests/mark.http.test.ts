@@ -59,6 +59,11 @@ test('a sandbox does not start on a database that holds what no sandbox made', a
   await again.stop();
 });
 
+test('a server without one keeps sandboxes away for good, though nobody has an account in its database yet', async () => {
+  await (await openDependencies(readConfig(environment('off')))).close();
+  await expect(start('on')).rejects.toThrow(/^SANDBOX cannot be on/);
+});
+
 test('it takes an empty one, with any number of servers at once, and starts on it again', async () => {
   const sandboxes = await Promise.all([start('on'), start('on'), start('on')]);
   for (const { reset } of sandboxes) expect(await reset()).toBe(200);

@@ -6,6 +6,8 @@ import type {
     AgentDataEnvelope,
     AgentDataListEnvelope,
     ErrorEnvelope,
+    PropertyStatus,
+    RentPropertyListEnvelope,
 } from '../models/index.js';
 
 /**
@@ -32,6 +34,46 @@ export const getAgentData: Operation<{
     method: 'GET',
     path: '/Agent/GetAgentData/{userId}',
     query: [],
+    token: 'required',
+};
+
+/**
+ * List the listings of one's owners: GET /Agent/GetRentProperties
+ *
+ * For agents: the listings of the owners whom they have brought in, newest first, whether public or not, with the commission where a listing
+ * has its own. Archived ones come only when propertyStatus asks for them. An ownerId that is not one of the agent's has no listings here.
+ *
+ * **Who:** Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getAgentRentProperties();
+ *
+ * // All of them, page after page:
+ * for await (const one of client.getAgentRentProperties.each()) console.log(one);
+ */
+export const getAgentRentProperties: Operation<{
+    /** Only listings of this owner. */
+    ownerId?: number | undefined;
+    /** Only listings in this state. */
+    propertyStatus?: PropertyStatus | undefined;
+    /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+    cursor?: string | undefined;
+    /** How many records a page holds at most, 1 to 100; 50 where it does not say. */
+    pageSize?: number | undefined;
+    /** Only records that changed at or after this moment. */
+    updatedSince?: string | undefined;
+    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+    includeTotalCount?: boolean | undefined;
+}, RentPropertyListEnvelope> = {
+    id: 'getAgentRentProperties',
+    method: 'GET',
+    path: '/Agent/GetRentProperties',
+    query: ['ownerId', 'propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
     token: 'required',
 };
 

@@ -12,6 +12,8 @@ import type {
     LogOutResultEnvelope,
     LoginResultEnvelope,
     MyDataEnvelope,
+    ProfileEnvelope,
+    ProfileUpdate,
     RefreshTokenRequest,
 } from '../models/index.js';
 
@@ -50,6 +52,30 @@ export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope>
 };
 
 /**
+ * Read one's own profile: GET /Auth/GetMe
+ *
+ * Every member of the caller's own profile, whatever the role; agents and administrators have no other way to it. Owners and customers get the
+ * same from getOwnerByUserId and getCustomerByUserId.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR for a parameter, of which there are none.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getMe();
+ */
+export const getMe: Operation<{}, ProfileEnvelope> = {
+    id: 'getMe',
+    method: 'GET',
+    path: '/Auth/GetMe',
+    query: [],
+    token: 'required',
+};
+
+/**
  * Get all that is stored about one: GET /Auth/GetMyData
  *
  * Profile, log-ins, listings, reservations, payments, favorites, notifications, files and what was recorded of acts on them, as one JSON. It
@@ -82,8 +108,10 @@ export const getMyData: Operation<{}, MyDataEnvelope> = {
  * sendEmailCode, then send it to verifyEmail with that token. With the code that was sent before, the answer is **200** and the access token
  * at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
  *
- * Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
- * nothing else; the right code then takes it from all other accounts that name it.
+ * Whoever has proven an e-mail address is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+ * else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+ * registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+ * says so, and whoever registers once more is logged in.
  *
  * **Who:** anybody; no token is looked at.
  *
@@ -113,8 +141,10 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
  * sendPhoneCode, then send it to verifyPhone with that token. With the code that was sent before, the answer is **200** and the access token
  * at once. A 206 tells nothing of the account, and the verification token can be read by nobody.
  *
- * Whoever has proven a phone number is logged in by it. Where nobody has, it is the newest account that was registered with it and has proven
- * nothing else; the right code then takes it from all other accounts that name it.
+ * Whoever has proven a phone number is logged in by it. Where nobody has, it is the account that was registered with it and has proven nothing
+ * else; the right code then takes it from all other accounts that name it. Where several accounts name it, it is the newest that was
+ * registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
+ * says so, and whoever registers once more is logged in.
  *
  * **Who:** anybody; no token is looked at.
  *
@@ -189,5 +219,45 @@ export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> =
     path: '/Auth/RefreshToken',
     query: [],
     body: 'json',
+};
+
+/**
+ * Change one's own profile, whatever the role: PUT /Auth/UpdateMe
+ *
+ * What updateOwner and updateCustomer do, for every role. It replaces the caller's own profile, so that a profile may be sent back as it was
+ * read. What is left out is removed where it is optional: whatsAppNumber, city, address and birthDate. Left out, email, phone and language stay
+ * as they are; an email or phone of null is removed, provided that the other one is there and verified.
+ *
+ * Another e-mail address or phone number than before is pending (pendingEmail, pendingPhone): send a code to it, and verifyEmail or
+ * verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
+ * change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
+ *
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * **Limits:** requests, profileChanges.
+ *
+ * @example
+ * const { data } = await client.updateMe({
+ *   firstName: 'Example',
+ *   lastName: 'Customer',
+ *   language: 'en',
+ *   email: 'customer@example.com',
+ *   phone: '+962790000003',
+ * });
+ */
+export const updateMe: Operation<ProfileUpdate, ProfileEnvelope> = {
+    id: 'updateMe',
+    method: 'PUT',
+    path: '/Auth/UpdateMe',
+    query: [],
+    body: 'json',
+    token: 'required',
 };
 

@@ -49,9 +49,9 @@ export const addCustomer: Operation<{
     FirstName: string;
     /** First or last name; not blank. */
     LastName: string;
-    /** E-mail address; letter case does not matter. */
+    /** E-mail address; letter case and blanks around it do not matter. */
     Email?: string | undefined;
-    /** Phone number in international form, digits with or without a leading `+`; stored and returned with it. */
+    /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
     Phone?: string | undefined;
     /** Language of messages to the user. */
     Language?: string | undefined;
@@ -59,7 +59,7 @@ export const addCustomer: Operation<{
     FrontIdCarImagePath?: Upload | undefined;
     /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
     RearIdCarImagePath?: Upload | undefined;
-    /** Phone number in international form, digits with or without a leading `+`; stored and returned with it. */
+    /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
     WhatsAppNumber?: string | undefined;
     /**  */
     City?: City | undefined;

@@ -15,14 +15,15 @@ import type {
 /**
  * Send a one-time code by e-mail: POST /Otp/SendEmailCode
  *
- * Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
- * needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
+ * Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+ * their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+ * code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
  *
  * **Who:** anybody; no token is looked at.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **429** OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+ * - **429** OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
  *
  * **Limits:** requests, codes.
  *
@@ -40,14 +41,15 @@ export const sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope> = 
 /**
  * Send a one-time code to a phone: POST /Otp/SendPhoneCode
  *
- * Sends six digits that are good for 10 minutes, once, and for five tries; a new code makes the one before it worthless. No token is
- * needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
+ * Sends six digits that are good for 10 minutes, once, and for five tries. They belong to the network that asks for them: nobody else's code takes
+ * their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
+ * code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
  *
  * **Who:** anybody; no token is looked at.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **429** OTP_RATE_LIMITED for a second code within 60 seconds, or a sixth within an hour.
+ * - **429** OTP_RATE_LIMITED for a network's second code within 60 seconds or sixth within an hour, or where networks from which nobody has logged in to the account have asked for twenty in an hour.
  *
  * **Limits:** requests, codes.
  *

@@ -23,7 +23,8 @@ import type {
  * a verified e-mail address or phone number and the pictures of both sides of the identity card.
  *
  * An owner who is active already stays so and is not told anything; where the identity had not been checked before and all that is needed is
- * there, it counts as checked from now on (isIdentityVerified). The body may be absent.
+ * there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
+ * nobody becomes somebody else between the look and the act.
  *
  * **Who:** Admin; needs an access token.
  *
@@ -32,13 +33,14 @@ import type {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when no owner has this identifier.
- * - **409** STATE_CONFLICT when something is missing; the message names it.
+ * - **409** STATE_CONFLICT when something is missing (the message names it), or `version` is not the current one.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
  *
  * @example
  * const { data } = await client.activateOwner({
  *   userId: 2,
+ *   version: 1,
  *   note: 'Passport checked against the pictures.',
  * });
  */
@@ -100,13 +102,13 @@ export const addOwner: Operation<{
     FrontIdCarImagePath: Upload;
     /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
     RearIdCarImagePath: Upload;
-    /** E-mail address; letter case does not matter. */
+    /** E-mail address; letter case and blanks around it do not matter. */
     Email?: string | undefined;
-    /** Phone number in international form, digits with or without a leading `+`; stored and returned with it. */
+    /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
     Phone?: string | undefined;
     /** Language of messages to the user. */
     Language?: string | undefined;
-    /** Phone number in international form, digits with or without a leading `+`; stored and returned with it. */
+    /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
     WhatsAppNumber?: string | undefined;
     /**  */
     City?: City | undefined;

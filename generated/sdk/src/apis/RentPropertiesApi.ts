@@ -93,19 +93,20 @@ export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> =
 /**
  * Pause, resume, approve, reject or suspend a listing: POST /RentProperties/ChangeStatus/{id}
  *
- * Its owner may pause an Active listing (to Inactive) and resume an Inactive one (to Active). Administrators may do that too, and approve
+ * Its owner may pause an Active listing (to Inactive) and, being active, resume an Inactive one (to Active). Administrators may do that too, and approve
  * (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason (Active, Inactive or Pending to Suspended) and lift
  * a suspension (Suspended to Inactive), which approves a listing that was waiting for its review. Asking for the state that the listing is in changes nothing and is answered with 200. Reservations
- * stand whatever becomes of the listing. Use deleteRentProperty to archive.
+ * stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
+ * may change the listing meanwhile.
  *
  * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, and to the owner for a step that is an administrator's, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
- * - **409** STATE_CONFLICT when there is no such step from the state that the listing is in.
+ * - **409** STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -116,6 +117,7 @@ export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> =
  *   id: 11,
  *   propertyStatus: PropertyStatus.Inactive,
  *   reason: 'Being repainted until March.',
+ *   version: 1,
  * });
  */
 export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {

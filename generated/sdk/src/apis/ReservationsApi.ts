@@ -60,7 +60,8 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  * reservation is Pending and its nights are held until `holdExpiresAt`, 24 hours from now but not beyond 23:59 of startDate in the
  * property's city; unless the deposit is declared (addPaymentTransaction) or confirmed by then, it is Expired and the nights are free again. Where the deposit is
  * 0 it is Confirmed at once. As holds end at 23:59, a stay is booked until 23:58 of its first day. Price and deposit are counted as for getQuote:
- * send its `totalAmount` as `expectedTotalAmount`, and nothing is booked at another price.
+ * send what it says of total, deposit, currency and cancellation policy as `expectedTotalAmount`, `expectedDepositAmount`,
+ * `expectedCurrencyId` and `expectedCancellationPolicy`, and nothing is booked at another price or on other terms.
  *
  * A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
  * which nothing was paid yet, also where no deposit is asked for.
@@ -72,7 +73,7 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED.
  * - **404** NOT_FOUND when there is no such listing, or it is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED when the total is not the expected one (the message names it), STATE_CONFLICT for one reservation more than a customer may have unpaid.
+ * - **409** DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED when total, deposit, currency or cancellation policy is not the expected one (`errors` names each), STATE_CONFLICT for one reservation more than a customer may have unpaid.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -80,6 +81,8 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  * **Limits:** requests, bookings.
  *
  * @example
+ * import { CancellationPolicy } from 'rental-marketplace-sdk';
+ *
  * const { data } = await client.bookReservation({
  *   propertyId: 11,
  *   startDate: '2027-01-05',
@@ -87,6 +90,9 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  *   guestsCount: 2,
  *   note: 'We arrive after 20:00.',
  *   expectedTotalAmount: 135,
+ *   expectedDepositAmount: 27,
+ *   expectedCurrencyId: 7,
+ *   expectedCancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
 export const bookReservation: Operation<BookReservationRequest, ReservationEnvelope> = {
@@ -291,7 +297,7 @@ export const getOwnerReservations: Operation<{
  *
  * A stay by the night costs its nights times the price. A stay by the month costs the price for each whole calendar month from its start (the
  * day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
- * half up to the currency's decimals. The deposit is what the listing says, or else 20 % of the total, rounded alike. Nothing is held:
+ * half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
  * `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
  * administrators only.
  *

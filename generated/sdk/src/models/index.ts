@@ -354,13 +354,13 @@ export interface AgentRegistration {
      */
     lastName: string;
     /**
-     * E-mail address; letter case does not matter.
+     * E-mail address; letter case and blanks around it do not matter.
      * @type {string}
      * @memberof AgentRegistration
      */
     email?: string | undefined;
     /**
-     * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+     * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
      * @type {string}
      * @memberof AgentRegistration
      */
@@ -787,7 +787,7 @@ export interface BookReservationRequest {
      */
     propertyId: number;
     /**
-     * A calendar date, `YYYY-MM-DD`. An ISO date-time is taken too; its date part as written is used, whatever its offset.
+     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is taken too, where it has no offset or its clock shows midnight; any other with an offset is refused, because it is another day elsewhere.
      * @type {string}
      * @memberof BookReservationRequest
      */
@@ -811,12 +811,32 @@ export interface BookReservationRequest {
      */
     note?: string | null | undefined;
     /**
-     * The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED.
+     * The total that the customer has seen (`totalAmount` of getQuote). Where the stay costs another one by now, it is not booked and the answer is a 409 PRICE_CHANGED, whose message and `errors` name what it is now. The same holds for the three that follow.
      * @type {number}
      * @memberof BookReservationRequest
      */
     expectedTotalAmount?: number | null | undefined;
+    /**
+     * The deposit that the customer has seen (`depositAmount` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedDepositAmount?: number | null | undefined;
+    /**
+     * The currency of the amounts that the customer has seen (`currencyId` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedCurrencyId?: number | null | undefined;
+    /**
+     * What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote).
+     * @type {CancellationPolicy}
+     * @memberof BookReservationRequest
+     */
+    expectedCancellationPolicy?: CancellationPolicy | undefined;
 }
+
+
 
 /**
  * 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
@@ -956,6 +976,12 @@ export interface ChangePropertyStatusRequest {
      * @memberof ChangePropertyStatusRequest
      */
     reason?: string | undefined;
+    /**
+     * The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
+     * @type {number}
+     * @memberof ChangePropertyStatusRequest
+     */
+    version?: number | undefined;
 }
 
 
@@ -1844,12 +1870,13 @@ export interface EnumsEnvelope {
  * | 403 | FORBIDDEN | The caller's role may not do this. |
  * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
  * | 403 | USER_BLOCKED | The account is blocked. |
+ * | 403 | OWNER_INACTIVE | It takes an owner who is active. |
  * | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | No such operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow names it. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is taken or blocked. |
- * | 409 | PRICE_CHANGED | The stay costs another total than the one that was expected; the message names it. |
+ * | 409 | PRICE_CHANGED | Total, deposit, currency or cancellation policy of the stay is another one than was expected; `errors` names each with what it is now. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow this; the message names it. |
  * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
  * | 409 | PHONE_TAKEN | An account with that phone number exists. |
@@ -1881,6 +1908,7 @@ export const ErrorCode = {
     FORBIDDEN: 'FORBIDDEN',
     VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
     USER_BLOCKED: 'USER_BLOCKED',
+    OWNER_INACTIVE: 'OWNER_INACTIVE',
     NOT_FOUND: 'NOT_FOUND',
     USER_NOT_FOUND: 'USER_NOT_FOUND',
     ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
@@ -1940,7 +1968,7 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
-     * One entry for each field that was wrong. Any code with the status 400 may name fields, VALIDATION_ERROR mostly does; otherwise empty.
+     * One entry for each member that is wrong, of any 400, and for each that differs of a PRICE_CHANGED; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
@@ -2114,7 +2142,7 @@ export interface FieldError {
      */
     code: FieldErrorCodeEnum;
     /**
-     * The rule as a sentence, safe to show.
+     * What is wrong with it, safe to show, worded to follow the member's name.
      * @type {string}
      * @memberof FieldError
      */
@@ -2345,13 +2373,13 @@ export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
  */
 export interface LogInWithEmailRequest {
     /**
-     * E-mail address; letter case does not matter.
+     * E-mail address; letter case and blanks around it do not matter.
      * @type {string}
      * @memberof LogInWithEmailRequest
      */
     email: string;
     /**
-     * The six digits of the last one-time code that was sent.
+     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
      * @type {string}
      * @memberof LogInWithEmailRequest
      */
@@ -2364,13 +2392,13 @@ export interface LogInWithEmailRequest {
  */
 export interface LogInWithPhoneNumberRequest {
     /**
-     * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+     * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
      * @type {string}
      * @memberof LogInWithPhoneNumberRequest
      */
     phoneNumber: string;
     /**
-     * The six digits of the last one-time code that was sent.
+     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
      * @type {string}
      * @memberof LogInWithPhoneNumberRequest
      */
@@ -3410,6 +3438,12 @@ export type NotificationType = typeof NotificationType[keyof typeof Notification
  */
 export interface OwnerActivation {
     /**
+     * The `version` of the profile that was compared with the identity card. If the owner has changed the profile since, nobody is activated. Left out: whoever the owner says to be by now is activated.
+     * @type {number}
+     * @memberof OwnerActivation
+     */
+    version?: number | undefined;
+    /**
      * For the record of what administrators do; the owner does not see it.
      * @type {string}
      * @memberof OwnerActivation
@@ -4040,7 +4074,7 @@ export interface Profile {
      */
     lastName: string;
     /**
-     * WhatsApp number in international form.
+     * The phone number where no other one is given.
      * @type {string}
      * @memberof Profile
      */
@@ -4183,6 +4217,12 @@ export interface Profile {
      * @memberof Profile
      */
     acceptedTermsVersion: number | null;
+    /**
+     * Rises whenever the user changes the profile; what activateOwner was looked at for.
+     * @type {number}
+     * @memberof Profile
+     */
+    version: number | null;
     /**
      * When the profile was last changed.
      * @type {string}
@@ -4688,13 +4728,13 @@ export interface Quote {
      */
     totalAmount: number;
     /**
-     * What would have to be paid for the reservation to be confirmed.
+     * What has to be paid for the reservation to be confirmed; never more than the total.
      * @type {number}
      * @memberof Quote
      */
     depositAmount: number;
     /**
-     * Total less deposit, never below zero.
+     * Total less deposit.
      * @type {number}
      * @memberof Quote
      */
@@ -5134,11 +5174,17 @@ export interface RentProperty {
      */
     currencyCode: string;
     /**
-     * What a booking asks as deposit. Null means 20 % of the stay's total, as getQuote answers it.
+     * What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes (a month counted as 30 nights). getQuote answers the deposit of a stay.
      * @type {number}
      * @memberof RentProperty
      */
-    depositAmount: number | null;
+    depositAmount: number;
+    /**
+     * Null where the owner has set the deposit. Else the owner has set none, and a booking asks this share of the stay's total, in per cent.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    depositPercent: number | null;
     /**
      * Fewest nights of a stay.
      * @type {number}
@@ -5262,11 +5308,17 @@ export interface RentPropertyDto {
      */
     Price: number;
     /**
-     * What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+     * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
      * @memberof RentPropertyDto
      */
     DepositAmount?: number | null | undefined;
+    /**
+     * For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    DepositPercent?: number | null | undefined;
     /**
      * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
      * @type {number}
@@ -5435,7 +5487,7 @@ export interface RentPropertyOwner {
      */
     lastName: string;
     /**
-     * WhatsApp number in international form.
+     * The phone number where no other one is given.
      * @type {string}
      * @memberof RentPropertyOwner
      */
@@ -5507,11 +5559,17 @@ export interface RentPropertyUpdateDto {
      */
     Price: number;
     /**
-     * What a booking asks as deposit, however long the stay. Left out or null: 20 % of the stay's total. Zero: no deposit, and a booking is confirmed at once.
+     * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
     DepositAmount?: number | null | undefined;
+    /**
+     * For a listing that is sent back as it was read. The percentage is the marketplace's, and no other is taken: with it, a DepositAmount that is just what it comes to counts as left out. With null or left out, the DepositAmount is the owner's.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    DepositPercent?: number | null | undefined;
     /**
      * Fewest nights of a stay. Left out or null: 1 where RentType is Daily, 28 where it is Monthly.
      * @type {number}
@@ -5999,7 +6057,7 @@ export interface ReservationCustomer {
      */
     phone: string | null;
     /**
-     * WhatsApp number in international form.
+     * The phone number where no other one is given.
      * @type {string}
      * @memberof ReservationCustomer
      */
@@ -6167,7 +6225,7 @@ export interface ReservationProperty {
  */
 export interface SendEmailCodeRequest {
     /**
-     * E-mail address; letter case does not matter.
+     * E-mail address; letter case and blanks around it do not matter.
      * @type {string}
      * @memberof SendEmailCodeRequest
      */
@@ -6213,7 +6271,7 @@ export interface SendNotificationRequest {
  */
 export interface SendPhoneCodeRequest {
     /**
-     * Phone number in international form, digits with or without a leading `+`; stored and returned with it.
+     * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
      * @type {string}
      * @memberof SendPhoneCodeRequest
      */
@@ -6896,7 +6954,7 @@ export type UserRole = typeof UserRole[keyof typeof UserRole];
  */
 export interface VerifyEmailRequest {
     /**
-     * The six digits of the last one-time code that was sent.
+     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
      * @type {string}
      * @memberof VerifyEmailRequest
      */
@@ -6915,7 +6973,7 @@ export interface VerifyEmailRequest {
  */
 export interface VerifyPhoneRequest {
     /**
-     * The six digits of the last one-time code that was sent.
+     * The six digits of the last one-time code that was sent. Blanks, dashes and Arabic digits are understood.
      * @type {string}
      * @memberof VerifyPhoneRequest
      */

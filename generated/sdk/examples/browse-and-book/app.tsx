@@ -1,0 +1,76 @@
+/** Search, favorites, booking, deposit and cancellation: a page that uses nothing but the SDK (and Preact to draw). */
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Header } from './header.js';
+import { words } from './language.js';
+import { Loaded, useLoaded } from './loading.js';
+import { Login } from './login.js';
+import { readNames } from './names.js';
+import { type Route, addressOf, useRoute } from './route.js';
+import { Favorites } from './views/favorites.js';
+import { Listing } from './views/listing.js';
+import { News } from './views/news.js';
+import { Search } from './views/search.js';
+import { Trip } from './views/trip.js';
+import { Trips } from './views/trips.js';
+import './styles/base.css';
+import './styles/forms.css';
+import './styles/header.css';
+import './styles/listing.css';
+import './styles/search.css';
+import './styles/trips.css';
+
+function View({ route: { path, query } }: { route: Route }) {
+  const [place, id] = path;
+  if (place === undefined) return <Search query={query} />;
+  if (place === 'listing' && id) return <Listing key={id} id={Number(id)} query={query} />;
+  if (place === 'favorites') return <Favorites />;
+  if (place === 'trips') return id ? <Trip key={id} id={Number(id)} /> : <Trips />;
+  if (place === 'news') return <News />;
+  return (
+    <p class="empty">
+      {words.notFound} <a href={addressOf('')}>{words.home}</a>
+    </p>
+  );
+}
+
+function useOnline(): boolean {
+  const [isOnline, set] = useState(navigator.onLine);
+  useEffect(() => {
+    const update = () => set(navigator.onLine);
+    const events = ['online', 'offline'];
+    events.forEach((event) => addEventListener(event, update));
+    return () => events.forEach((event) => removeEventListener(event, update));
+  }, []);
+  return isOnline;
+}
+
+function App() {
+  const route = useRoute();
+  const names = useLoaded(readNames, []);
+  return (
+    <>
+      <a class="skip" href="#main" onClick={skip}>
+        {words.skip}
+      </a>
+      <Header at={route.path[0] ?? ''} />
+      {!useOnline() && (
+        <p class="banner" role="status">
+          {words.outOfDate}
+        </p>
+      )}
+      <main id="main" tabIndex={-1}>
+        <Loaded of={names}>{() => <View route={route} />}</Loaded>
+      </main>
+      <Login />
+    </>
+  );
+}
+
+/** The address is the router's: the focus moves without it. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+render(<App />, document.body);

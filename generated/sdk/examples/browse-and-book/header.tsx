@@ -1,0 +1,79 @@
+import { useEffect } from 'preact/hooks';
+import { count, language, number, switchLanguage, words } from './language.js';
+import { useLoaded } from './loading.js';
+import { askToLogIn } from './login.js';
+import { Icon, type IconName } from './parts/icon.js';
+import { addressOf } from './route.js';
+import { forgetTokens, service, useLoggedIn } from './service.js';
+
+const places: { path: string; icon: IconName; name: string }[] = [
+  { path: '', icon: 'search', name: words.find },
+  { path: 'favorites', icon: 'heart', name: words.favorites },
+  { path: 'trips', icon: 'bag', name: words.trips },
+  { path: 'news', icon: 'bell', name: words.news },
+];
+
+/** How many notifications are unread; asked for once a minute, and when something was read. */
+function useUnread(isLoggedIn: boolean): number {
+  const { data, reload } = useLoaded(
+    async (signal) => (isLoggedIn ? (await service.getUnreadCount({}, { signal })).data.count : 0),
+    [isLoggedIn],
+  );
+  useEffect(() => {
+    const timer = setInterval(reload, 60_000);
+    addEventListener('hashchange', reload);
+    addEventListener('news', reload);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('hashchange', reload);
+      removeEventListener('news', reload);
+    };
+  }, []);
+  return data ?? 0;
+}
+
+export function Header({ at }: { at: string }) {
+  const isLoggedIn = useLoggedIn();
+  const unread = useUnread(isLoggedIn);
+  const other = language === 'en' ? 'ar' : 'en';
+  return (
+    <header class="top">
+      <a class="brand" href={addressOf('')}>
+        <img src="icon.svg" alt="" width="32" height="32" />
+        {words.brand}
+      </a>
+      <nav aria-label={words.menu}>
+        {places.map(({ path, icon, name }) => (
+          <a key={path} href={addressOf(path)} aria-current={at === path ? 'page' : undefined}>
+            <Icon name={icon} />
+            <span>{name}</span>
+            {path === 'news' && unread > 0 && (
+              <span class="badge">
+                <span aria-hidden="true">{number(unread)}</span>
+                <span class="unseen">{count(unread, words.unread)}</span>
+              </span>
+            )}
+          </a>
+        ))}
+      </nav>
+      <button class="quiet" type="button" lang={other} onClick={() => switchLanguage(other)}>
+        {words.other}
+      </button>
+      {isLoggedIn ? (
+        <button type="button" onClick={() => void logOut()}>
+          {words.logOut}
+        </button>
+      ) : (
+        <button class="primary" type="button" onClick={() => void askToLogIn()}>
+          {words.logIn}
+        </button>
+      )}
+    </header>
+  );
+}
+
+async function logOut(): Promise<void> {
+  // Also where the service is away: on this device the log-in is over.
+  await service.logOut({}).catch(forgetTokens);
+  location.hash = '';
+}

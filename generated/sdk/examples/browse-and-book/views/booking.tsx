@@ -1,0 +1,91 @@
+/** When a listing is free, what the chosen stay costs, and its booking. */
+import { type RentProperty, isApiError } from 'rental-marketplace-sdk';
+import { useState } from 'preact/hooks';
+import { count, days, money, words } from '../language.js';
+import { Loaded, useLoaded } from '../loading.js';
+import { askToLogIn } from '../login.js';
+import { Calendar, type Stay } from '../parts/calendar.js';
+import { Field, Form, Submit } from '../parts/form.js';
+import { addressOf } from '../route.js';
+import { service, useLoggedIn } from '../service.js';
+
+export function Booking({ listing, query }: { listing: RentProperty; query: Record<string, string> }) {
+  const { id } = listing;
+  const { startDate, endDate, guests } = query;
+  const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
+  const spans = useLoaded((signal) => service.getAvailableDates({ id }, { signal }), [id]);
+  return (
+    <section class="sheet booking" aria-labelledby="when">
+      <h2 id="when">{words.whenFree}</h2>
+      <Loaded of={spans}>{({ data }) => <Calendar spans={data} stay={stay} onStay={setStay} />}</Loaded>
+      {stay && <Offer listing={listing} stay={stay} guests={guests} onTaken={spans.reload} />}
+    </section>
+  );
+}
+
+interface OfferProperties {
+  listing: RentProperty;
+  stay: Stay;
+  guests: string | undefined;
+  onTaken: () => void;
+}
+
+function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
+  const { id: propertyId, maxGuests } = listing;
+  const isLoggedIn = useLoggedIn();
+  const quote = useLoaded((signal) => service.getQuote({ propertyId, ...stay }, { signal }), [propertyId, stay]);
+  return (
+    <Loaded of={quote}>
+      {({ data }) => {
+        const amount = (value: number) => money(value, data.currencyCode);
+        const book = async ({ guestsCount }: Record<string, string>) => {
+          if (!isLoggedIn && !(await askToLogIn())) return;
+          try {
+            const { data: reservation } = await service.bookReservation({
+              propertyId,
+              ...stay,
+              ...(guestsCount !== undefined && { guestsCount: Number(guestsCount) }),
+              // At the price that is shown, or not at all.
+              expectedTotalAmount: data.totalAmount,
+            });
+            location.hash = addressOf(`trips/${reservation.id}`);
+          } catch (error) {
+            if (isApiError(error, 'DATES_NOT_AVAILABLE')) onTaken();
+            if (isApiError(error, 'PRICE_CHANGED')) quote.reload();
+            throw error;
+          }
+        };
+        return (
+          <Form onSubmit={book}>
+            <p class="chosen" role="status">
+              <strong>{days(stay.startDate, stay.endDate)}</strong> · {count(data.nights, words.nights)}
+            </p>
+            <dl class="sums">
+              <dt>{words.total}</dt>
+              <dd>{amount(data.totalAmount)}</dd>
+              <dt>{words.dueNow}</dt>
+              <dd>{amount(data.depositAmount)}</dd>
+              <dt>{words.dueLater}</dt>
+              <dd>{amount(data.balanceAmount)}</dd>
+            </dl>
+            <p class="soft note">{words.policies[data.cancellationPolicy]}</p>
+            <Field
+              label={words.guests}
+              name="guestsCount"
+              type="number"
+              min={1}
+              max={maxGuests ?? 100}
+              defaultValue={guests ?? '2'}
+            />
+            {data.isAvailable ? (
+              <Submit>{isLoggedIn ? words.book : words.bookLogIn}</Submit>
+            ) : (
+              <p class="fault">{words.notFree}</p>
+            )}
+            <p class="soft note">{words.notChargedYet}</p>
+          </Form>
+        );
+      }}
+    </Loaded>
+  );
+}

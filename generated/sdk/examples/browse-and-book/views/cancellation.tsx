@@ -1,0 +1,46 @@
+import { BookingStatus, type Reservation } from 'rental-marketplace-sdk';
+import { useRef } from 'preact/hooks';
+import { money, words } from '../language.js';
+import { cityOf } from '../names.js';
+import { Form, Submit } from '../parts/form.js';
+import { refundToday } from '../refund.js';
+import { service } from '../service.js';
+
+/** What cancelling now gives back, said before it is done. */
+function consequence(reservation: Reservation): string {
+  const { status, depositAmount, currencyCode, property } = reservation;
+  if (status === BookingStatus.Pending) return words.refundUnpaid;
+  if (status === BookingStatus.DepositPaid) return words.refundUnchecked;
+  const back = refundToday(reservation, cityOf(property.city)?.timeZone ?? 'UTC');
+  return back > 0 || depositAmount === 0 ? words.refundNow(money(back, currencyCode)) : words.refundNothing;
+}
+
+export function Cancellation({ reservation, onCancelled }: { reservation: Reservation; onCancelled: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { id, property } = reservation;
+  const cancel = async () => {
+    await service.cancelReservation({ id });
+    dialog.current?.close();
+    onCancelled();
+  };
+  return (
+    <section class="sheet">
+      <p>{consequence(reservation)}</p>
+      <button class="danger" type="button" onClick={() => dialog.current?.showModal()}>
+        {words.cancel}
+      </button>
+      <dialog ref={dialog} aria-labelledby="cancel-title">
+        <h2 id="cancel-title">{words.cancelFor(property.title)}</h2>
+        <p>{consequence(reservation)}</p>
+        <Form onSubmit={cancel}>
+          <div class="actions">
+            <Submit>{words.reallyCancel}</Submit>
+            <button type="button" onClick={() => dialog.current?.close()}>
+              {words.keep}
+            </button>
+          </div>
+        </Form>
+      </dialog>
+    </section>
+  );
+}

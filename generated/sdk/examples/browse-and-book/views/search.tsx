@@ -1,0 +1,124 @@
+import { type City, type RentProperty, RentType } from 'rental-marketplace-sdk';
+import { useState } from 'preact/hooks';
+import { days, language, words } from '../language.js';
+import { Loaded, useLoaded } from '../loading.js';
+import { cities } from '../names.js';
+import { Cards, CardsToCome } from '../parts/card.js';
+import { Field, Form, Submit } from '../parts/form.js';
+import { Problem } from '../parts/problem.js';
+import { addressOf } from '../route.js';
+import { service, useLoggedIn } from '../service.js';
+
+type Query = Record<string, string>;
+
+function read(query: Query, cursor: string | undefined, signal?: AbortSignal) {
+  const { city, guests, maxPrice, startDate, endDate } = query;
+  const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  return service.getRentProperties(
+    {
+      city: numberOf(city) as City | undefined,
+      guests: numberOf(guests),
+      maxPrice: numberOf(maxPrice),
+      startDate,
+      endDate,
+      rentType: RentType.Daily,
+      pageSize: 9,
+      cursor,
+    },
+    { signal },
+  );
+}
+
+/** The address holds what is searched for, so that a search can be sent to a friend. */
+export function Search({ query }: { query: Query }) {
+  const { startDate, endDate } = query;
+  const isLoggedIn = useLoggedIn();
+  const first = useLoaded((signal) => read(query, undefined, signal), [JSON.stringify(query), isLoggedIn]);
+  return (
+    <>
+      <section class="hero">
+        <h1>{words.headline}</h1>
+        <p>{words.lead}</p>
+        <Filters key={JSON.stringify(query)} query={query} />
+      </section>
+      <h2>{startDate && endDate ? words.placesFor(days(startDate, endDate)) : words.places}</h2>
+      <Loaded of={first} meanwhile={<CardsToCome />}>
+        {({ data, pagination }) =>
+          data.length > 0 ? (
+            <Results key={data.map(({ id }) => id).join()} query={query} first={data} next={pagination.nextCursor} />
+          ) : (
+            <p class="empty">
+              {words.nothingFits} <a href={addressOf('')}>{words.everything}</a>
+            </p>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Filters({ query }: { query: Query }) {
+  const [arrival, setArrival] = useState(query['startDate'] ?? '');
+  const [departure, setDeparture] = useState(query['endDate'] ?? '');
+  const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language);
+  const options = cities.toSorted(byName).map(({ id, name }) => ({ value: String(id), label: name }));
+  // The service is asked here already, so that what it refuses stands at the field.
+  const search = async (values: Query) => {
+    await read(values, undefined);
+    location.hash = addressOf('', values);
+  };
+  return (
+    <Form class="filters" onSubmit={search}>
+      <Field
+        label={words.city}
+        name="city"
+        options={[{ value: '', label: words.anywhere }, ...options]}
+        defaultValue={query['city'] ?? ''}
+      />
+      <Field
+        label={words.arrival}
+        name="startDate"
+        type="date"
+        value={arrival}
+        required={departure !== ''}
+        onText={setArrival}
+      />
+      <Field
+        label={words.departure}
+        name="endDate"
+        codes={['INVALID_DATE_RANGE']}
+        type="date"
+        value={departure}
+        required={arrival !== ''}
+        onText={setDeparture}
+      />
+      <Field label={words.guests} name="guests" type="number" min={1} max={100} defaultValue={query['guests']} />
+      <Field label={words.maxPrice} name="maxPrice" type="number" min={0} step="any" defaultValue={query['maxPrice']} />
+      <Submit>{words.find}</Submit>
+    </Form>
+  );
+}
+
+function Results({ query, first, next }: { query: Query; first: RentProperty[]; next: string | null }) {
+  const [{ listings, cursor }, set] = useState({ listings: first, cursor: next });
+  const [error, setError] = useState<unknown>();
+  const more = () => {
+    setError(undefined);
+    read(query, cursor ?? undefined).then(
+      ({ data, pagination }) => set({ listings: [...listings, ...data], cursor: pagination.nextCursor }),
+      setError,
+    );
+  };
+  const { startDate, endDate, guests } = query;
+  return (
+    <>
+      <Cards listings={listings} stay={{ startDate, endDate, guests }} />
+      {error !== undefined && <Problem error={error} />}
+      {cursor !== null && (
+        <button class="more" type="button" onClick={more}>
+          {words.more}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type RentProperty, RentType } from 'rental-marketplace-sdk';
+import { useState } from 'preact/hooks';
+import { money, words } from '../language.js';
+import { askToLogIn } from '../login.js';
+import { cityOf, nameOf } from '../names.js';
+import { addressOf } from '../route.js';
+import { pictureUrl, service, useLoggedIn } from '../service.js';
+import { Icon } from './icon.js';
+
+export function priceOf({ rentType, price, currencyCode }: RentProperty): string {
+  return (rentType === RentType.Daily ? words.perNight : words.perMonth)(money(price, currencyCode));
+}
+
+/** `Apartment · Jabal Amman, Amman`. */
+export function placeOf({ buildingType, propertyInformation: { city, district } }: RentProperty): string {
+  const place = [district, cityOf(city)?.name].filter(Boolean).join(words.comma);
+  return [nameOf('buildingType', buildingType), place].filter(Boolean).join(' · ');
+}
+
+interface Properties {
+  listings: RentProperty[];
+  /** What was searched for, for the listing's own page to begin with. */
+  stay?: Record<string, string | undefined>;
+}
+
+export function Cards({ listings, stay = {} }: Properties) {
+  return (
+    <ul class="cards">
+      {listings.map((listing) => (
+        <Card key={listing.id} listing={listing} stay={stay} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ listing, stay }: { listing: RentProperty; stay: Record<string, string | undefined> }) {
+  const { title, images } = listing.propertyInformation;
+  const [image] = images;
+  return (
+    <li class="card">
+      <div class="picture">{image && <img src={pictureUrl(image)} alt="" loading="lazy" />}</div>
+      <div class="facts">
+        <h3>
+          <a class="whole" href={addressOf(`listing/${listing.id}`, stay)} dir="auto">
+            {title}
+          </a>
+        </h3>
+        <p class="soft">
+          <bdi>{placeOf(listing)}</bdi>
+        </p>
+        <p class="price">{priceOf(listing)}</p>
+      </div>
+      <Heart listing={listing} />
+    </li>
+  );
+}
+
+/** Keeps a listing, or no longer; shown at once, and taken back where the service refuses. */
+export function Heart({ listing: { id, isFavorite, propertyInformation } }: { listing: RentProperty }) {
+  const isLoggedIn = useLoggedIn();
+  const [isKept, setKept] = useState(isFavorite);
+  const toggle = async () => {
+    if (!isLoggedIn && !(await askToLogIn())) return;
+    setKept(!isKept);
+    const call = isKept ? service.removeFavorite : service.addFavorite;
+    await call({ propertyId: id }).catch(() => setKept(isKept));
+  };
+  return (
+    <button
+      class="heart-button"
+      type="button"
+      aria-pressed={isKept}
+      aria-label={words.favorite(propertyInformation.title)}
+      onClick={() => void toggle()}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}
+
+/** The places of cards that are on their way, so that nothing jumps. */
+export function CardsToCome() {
+  return (
+    <ul class="cards" aria-hidden="true">
+      {[1, 2, 3].map((key) => (
+        <li key={key} class="card to-come">
+          <div class="picture" />
+          <div class="facts">
+            <p />
+            <p />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+/** Drawn with a line of the text's colour, 24 × 24. */
+const paths = {
+  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5 12 4 4',
+  heart: 'M12 20S4 15 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11Z',
+  bag: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20h4',
+  check: 'm5 12 5 5 9-10',
+  back: 'm15 5-7 7 7 7',
+  forward: 'm9 5 7 7-7 7',
+};
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class={`icon ${name}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+/** Where the page is: the part of the address after the #, as `#/listing/11?startDate=2027-01-05`. */
+import { useEffect, useState } from 'preact/hooks';
+
+export interface Route {
+  /** `['listing', '11']`; nothing for the search. */
+  path: string[];
+  query: Record<string, string>;
+}
+
+function current(): Route {
+  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
+  return { path: path.split('/').filter(Boolean), query: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+/** The address of a place; members of the query that are not there are left out. */
+export function addressOf(path: string, query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const search = new URLSearchParams(given).toString();
+  return `#/${path}${search && `?${search}`}`;
+}
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(current);
+  useEffect(() => {
+    const update = () => {
+      setRoute(current());
+      scrollTo(0, 0);
+    };
+    addEventListener('hashchange', update);
+    return () => removeEventListener('hashchange', update);
+  }, []);
+  return route;
+}

@@ -1,0 +1,58 @@
+/** The deposit, declared as paid with a picture of the receipt. Money itself moves elsewhere. */
+import type { Reservation } from 'rental-marketplace-sdk';
+import { useState } from 'preact/hooks';
+import { money, words } from '../language.js';
+import { Loaded, useLoaded } from '../loading.js';
+import { Field, Form, Submit } from '../parts/form.js';
+import { service } from '../service.js';
+
+export function Deposit({ reservation, onSent }: { reservation: Reservation; onSent: () => void }) {
+  const { id: reservationId, depositAmount, currencyCode } = reservation;
+  const types = useLoaded((signal) => service.getPaymentTypes({}, { signal }), []);
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <section class="sheet" aria-labelledby="deposit">
+      <h2 id="deposit">{words.payDeposit(money(depositAmount, currencyCode))}</h2>
+      <Loaded of={types}>
+        {({ data }) => {
+          const type =
+            data.find(({ id }) => String(id) === chosen) ?? data.find(({ code }) => code === 'BankTransfer') ?? data[0];
+          return (
+            <Form
+              onSubmit={async ({ reference }, form) => {
+                const receipt = form.get('receipt') as File;
+                await service.addPaymentTransaction({
+                  reservationId,
+                  paymentTypeId: type!.id,
+                  amount: depositAmount,
+                  reference,
+                  // A file input that was left alone gives a file of no bytes.
+                  receipt: receipt.size > 0 ? receipt : undefined,
+                });
+                onSent();
+              }}
+            >
+              <Field
+                label={words.payHow}
+                name="paymentTypeId"
+                options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+                defaultValue={type && String(type.id)}
+                onText={setChosen}
+                hint={type?.instructions ?? undefined}
+              />
+              <Field label={words.reference} name="reference" dir="auto" required={type?.requiresReference} />
+              <Field
+                label={words.receipt}
+                name="receipt"
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                required={type?.requiresReceipt}
+              />
+              <Submit>{words.sendReceipt}</Submit>
+            </Form>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+/** One booking: how it stands, and what its customer can do next. */
+import { BookingStatus, type Reservation, canTransition, nameOf as keyOf } from 'rental-marketplace-sdk';
+import { count, days, moment, money, number, words } from '../language.js';
+import { Loaded, useLoaded } from '../loading.js';
+import { cityOf } from '../names.js';
+import { Guarded } from '../parts/guarded.js';
+import { Icon } from '../parts/icon.js';
+import { addressOf } from '../route.js';
+import { pictureUrl, service } from '../service.js';
+import { Cancellation } from './cancellation.js';
+import { Deposit } from './deposit.js';
+import { Status } from './trips.js';
+
+export function Trip({ id }: { id: number }) {
+  return (
+    <>
+      <a class="link back" href={addressOf('trips')}>
+        <Icon name="back" /> {words.yourTrips}
+      </a>
+      <Guarded title={words.bookedAs(number(id))}>{() => <Booked id={id} />}</Guarded>
+    </>
+  );
+}
+
+function Booked({ id }: { id: number }) {
+  const loading = useLoaded((signal) => service.getReservationById({ id }, { signal }), [id]);
+  return (
+    <Loaded of={loading}>
+      {({ data }) => (
+        <div class="columns trip">
+          <Summary reservation={data} />
+          <div class="rows">
+            {data.status === BookingStatus.Pending && <Deposit reservation={data} onSent={loading.reload} />}
+            {canTransition('BookingStatus', data.status, BookingStatus.Cancelled, 'Customer') && (
+              <Cancellation reservation={data} onCancelled={loading.reload} />
+            )}
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Summary({ reservation }: { reservation: Reservation }) {
+  const { property, startDate, endDate, nights, status, currencyCode, guestsCount } = reservation;
+  const amount = (value: number) => money(value, currencyCode);
+  return (
+    <section class="sheet">
+      {property.image && <img class="large" src={pictureUrl(property.image)} alt="" />}
+      <div class="between">
+        <h2>
+          <bdi>{property.title}</bdi>
+        </h2>
+        <Status status={status} />
+      </div>
+      <p class="outcome" role="status">
+        {outcomeOf(reservation)}
+      </p>
+      <p>
+        {days(startDate, endDate)} · {count(nights, words.nights)} · {cityOf(property.city)?.name}
+        {guestsCount !== null && ` · ${count(guestsCount, words.guestsCount)}`}
+      </p>
+      <dl class="sums">
+        <dt>{words.total}</dt>
+        <dd>{amount(reservation.totalAmount)}</dd>
+        <dt>{words.dueNow}</dt>
+        <dd>{amount(reservation.depositAmount)}</dd>
+        <dt>{words.dueLater}</dt>
+        <dd>{amount(reservation.balanceAmount)}</dd>
+      </dl>
+      <p class="soft note">{words.policies[reservation.cancellationPolicy]}</p>
+    </section>
+  );
+}
+
+/** How a booking stands, as people say it. */
+function outcomeOf(reservation: Reservation): string {
+  const { status, depositAmount, currencyCode, holdExpiresAt, refundAmount, refundStatus, rejectionReason } =
+    reservation;
+  if (status === BookingStatus.Pending && holdExpiresAt !== null)
+    return words.outcomes.pending(money(depositAmount, currencyCode), moment(holdExpiresAt));
+  if (status === BookingStatus.Cancelled) {
+    const back = refundAmount ? words.refunded(money(refundAmount, currencyCode)) : words.refundedNothing;
+    const state = refundStatus === null ? '' : words.refundStates[refundStatus];
+    return [words.outcomes.cancelled, back, state].filter(Boolean).join(' ');
+  }
+  const key = keyOf(BookingStatus, status);
+  const name = key && key[0]!.toLowerCase() + key.slice(1);
+  const outcome = words.outcomes[name as Exclude<keyof typeof words.outcomes, 'pending'>] ?? '';
+  return [outcome, rejectionReason].filter(Boolean).join(' ');
+}

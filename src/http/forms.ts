@@ -1,0 +1,134 @@
+import multer from 'multer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Schema } from '../contract/document';
+import { type FieldError, Refusal, fail } from '../contract/failures';
+import { type Message, say } from '../languages';
+import type { FormatReaders } from './formats';
+import { normalizerOf } from './normalization';
+
+/** Bytes and counts: the contract's limits. */
+export const formLimits = {
+  file: 5 * 1024 * 1024,
+  field: 64 * 1024,
+  fields: 30,
+  /** Of any body, however it is framed. */
+  body: 12 * 1024 * 1024,
+};
+
+/** A body in the contract's form. Files are apart from the members that the validator sees. */
+export interface Body {
+  members: unknown;
+  files: Record<string, Uint8Array>;
+  problems: FieldError[];
+}
+
+export type PartReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body>;
+
+/** The reader of a form: its texts under the names of its members, its files apart. */
+export function formReader(schema: Schema, formats: FormatReaders): PartReader {
+  const normalize = normalizerOf(schema, 'form', formats);
+  const binaries = new Map<string, string>();
+  const texts = new Set<string>();
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    if ((member as Schema).format === 'binary') binaries.set(name.toLowerCase(), name);
+    else texts.add(name.toLowerCase());
+  }
+  for (const [other, name] of Object.entries(schema['x-also-named'] ?? {})) binaries.set(other.toLowerCase(), name);
+  const fileNames = [...new Set(binaries.values())].join(', ');
+  const readParts = (request: IncomingMessage, response: ServerResponse, strangers: Set<string>) => {
+    const parts = multer({
+      // What no member is called is thrown away as it arrives.
+      fileFilter: (_request, { fieldname }, take) => {
+        const isMember = binaries.has(fieldname.toLowerCase());
+        if (!isMember) strangers.add(fieldname);
+        take(null, isMember);
+      },
+      limits: {
+        fileSize: formLimits.file,
+        files: binaries.size + 1,
+        fields: formLimits.fields,
+        fieldSize: formLimits.field,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
+    });
+    return middleware(parts.any(), formRefusal)(request, response);
+  };
+  return async (request, response) => {
+    if (Number(request.headers['content-length'] ?? 0) > formLimits.body)
+      throw tooLarge(say('body.tooLarge', { limit: sizeOf(formLimits.body) }));
+    const strangers = new Set<string>();
+    await readParts(request, response, strangers);
+    const { body, files: parts } = request as unknown as {
+      body: Record<string, unknown>;
+      files?: Express.Multer.File[];
+    };
+    const problems: FieldError[] = [];
+    const files: Record<string, Uint8Array> = {};
+    const members: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(body ?? {})) {
+      const binary = binaries.get(key.toLowerCase());
+      // A path or any other text in place of a file is never followed; an empty one is what some send for no file.
+      if (binary !== undefined && value === '') continue;
+      if (binary !== undefined) problems.push({ field: binary, code: 'type', message: say('field.file') });
+      else members[key] = value;
+    }
+    // Left in as text would be, so that a file in place of a text member fails that member's own rule.
+    for (const name of strangers) {
+      if (texts.has(name.toLowerCase())) members[name] = {};
+      else problems.push({ field: name, code: 'custom', message: say('field.unknownFile', { names: fileNames }) });
+    }
+    for (const part of parts ?? []) {
+      const name = binaries.get(part.fieldname.toLowerCase())!;
+      if (files[name]) {
+        problems.push({ field: name, code: 'custom', message: say('field.twice') });
+      } else {
+        files[name] = part.buffer;
+        members[name] = '';
+      }
+    }
+    // The validator cannot check files.
+    for (const name of schema.required ?? []) {
+      const isMissing = binaries.has(name.toLowerCase()) && !files[name];
+      if (isMissing && !problems.some((problem) => problem.field === name)) {
+        problems.push({ field: name, code: 'required', message: say('field.required') });
+      }
+    }
+    return { members: normalize(members, '', problems), files, problems };
+  };
+}
+
+type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
+
+/** Runs an Express middleware as a promise; its errors become failures of the contract. */
+export function middleware(
+  run: Middleware,
+  refusalOf: (error: { code?: string; status?: number; message?: string }) => Refusal,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      run(request as never, response as never, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+    });
+}
+
+/** What multer and busboy find wrong with a form. */
+function formRefusal({ code, message }: { code?: string; message?: string }): Refusal {
+  if (code === 'LIMIT_FILE_SIZE') return tooLarge(say('body.fileTooLarge', { limit: sizeOf(formLimits.file) }));
+  if (code === 'LIMIT_FIELD_VALUE') return tooLarge(say('body.fieldTooLarge', { limit: sizeOf(formLimits.field) }));
+  if (code === 'LIMIT_FIELD_COUNT' || code === 'LIMIT_FILE_COUNT')
+    return unreadable(say('body.tooManyParts', { fields: formLimits.fields }));
+  return unreadable(message?.includes('oundary not found') ? say('body.noBoundary') : say('body.cut'));
+}
+
+function tooLarge(message: Message): Refusal {
+  return new Refusal(fail('PAYLOAD_TOO_LARGE', { message }));
+}
+
+function unreadable(message: Message): Refusal {
+  return new Refusal(fail('MALFORMED_BODY', { message }));
+}
+
+/** The number of bytes as people read it. */
+export function sizeOf(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
+}

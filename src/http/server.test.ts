@@ -1,0 +1,79 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { createServer } from './server';
+
+let server: Server;
+let handle: (request: IncomingMessage, response: ServerResponse) => void;
+beforeEach(async () => {
+  server = createServer((request, response) => handle(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** A connection on which `text` is sent, and the promise of all that came until it was closed. */
+function open(text: string): { socket: Socket; all: Promise<string> } {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+  return {
+    socket,
+    all: new Promise((resolve) => socket.on('error', () => {}).once('close', () => resolve(received))),
+  };
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+
+describe('what cannot be read', () => {
+  test.each([
+    ['a line that is none', 'nonsense\r\n\r\n'],
+    ['a body that is none', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n'],
+  ])('%s is answered after the requests before it, whose answers stay whole', async (_name, broken) => {
+    const answers: (() => void)[] = [];
+    handle = ({ url, method }, response) => {
+      if (method === 'GET') answers.push(() => response.end(`answer to ${url}`));
+    };
+    const { all } = open(get('/first') + get('/second') + broken);
+    while (answers.length < 2) await new Promise(setImmediate);
+    answers[1]!();
+    await new Promise(setImmediate);
+    answers[0]!();
+    const received = await all;
+    expect(statuses(received)).toEqual([200, 200, 400]);
+    expect(received).toMatch(/answer to \/first(.|\s)*answer to \/second(.|\s)*"code":"MALFORMED_BODY"(.|\s)*}$/);
+  });
+
+  test('the rest of a body whose request has its answer already: there is no second one', async () => {
+    handle = (_request, response) => void response.writeHead(413, { 'Content-Length': '4' }).write('to');
+    const { socket, all } = open('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n');
+    let answer!: ServerResponse;
+    const write = handle;
+    handle = (request, response) => write(request, (answer = response));
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.write('nonsense\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    answer.end('o!');
+    const received = await all;
+    expect(statuses(received)).toEqual([413]);
+    expect(received).toMatch(/too!$/);
+  });
+});
+
+describe('silence', () => {
+  test('a request that is worked on longer than silence lasts has its answer', async () => {
+    server.timeout = 50;
+    handle = (_request, response) => void setTimeout(() => response.end('after all'), 300);
+    const { all } = open('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(await all).toMatch(/^HTTP\/1\.1 200 OK(.|\s)*after all$/);
+  });
+
+  test('who sends only half of a request is cut off', async () => {
+    server.timeout = 50;
+    handle = () => {};
+    const { all } = open('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
+    expect(await all).toBe('');
+  });
+});

@@ -1,0 +1,56 @@
+import { PropertyStatus } from '../../../generated/enumerations';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { auditTrailOf } from '../../testing/journal';
+import { addListing, listing } from '../../testing/listings';
+
+const { Pending, Active, Suspended, Inactive } = PropertyStatus;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ LISTING_REVIEW: 'on' });
+});
+afterAll(() => app.close());
+
+const read = async (id: number) => (await app.call('getRentPropertyById', { as: 'admin', path: { id } })).data;
+const decide = (id: number, body: object) => app.call('changeRentPropertyStatus', { as: 'admin', path: { id }, body });
+const retitle = (id: number, title: string) =>
+  app.call('updateRentProperty', { as: 'owner', path: { id }, body: listing({ information: { title } }) });
+
+test('409 for an approval of what was seen where the owner has swapped it since, and nothing changes', async () => {
+  const id = await addListing(app);
+  const { version } = await read(id);
+  expect((await retitle(id, 'Bait and switch')).data.propertyStatus).toBe(Pending);
+  const told = await app.db.selectFrom('notification').select('id').execute();
+  const refused = await decide(id, { propertyStatus: Active, version });
+  expect(refused).toMatchObject({ status: 409, code: 'STATE_CONFLICT', data: null });
+  expect(refused.envelope.message).toBe('The listing has changed: its version is 2 now.');
+  expect(await read(id)).toMatchObject({ propertyStatus: Pending, version: 2 });
+  expect(await app.db.selectFrom('notification').select('id').execute()).toEqual(told);
+  expect(await auditTrailOf(app, `property:${id}`)).toEqual([]);
+  const seen = await decide(id, { propertyStatus: Active, version: 2 });
+  expect(seen).toMatchObject({ status: 200, data: { propertyStatus: Active, version: 3 } });
+  // A repeated approval whose answer was lost has nothing left to do.
+  expect(await decide(id, { propertyStatus: Active, version: 2 })).toMatchObject({ status: 200, data: { version: 3 } });
+});
+
+test('409 also for the end of a suspension, and for an owner who resumes what an administrator has changed', async () => {
+  const id = await addListing(app);
+  const suspended = await decide(id, { propertyStatus: Suspended, reason: 'example' });
+  await retitle(id, 'Changed while it was suspended');
+  const version = suspended.data.version as number;
+  expect((await decide(id, { propertyStatus: Inactive, version })).status).toBe(409);
+  expect((await decide(id, { propertyStatus: Inactive, version: version + 1 })).status).toBe(200);
+  const resume = { as: 'owner', path: { id }, body: { propertyStatus: Active, version } } as const;
+  expect((await app.call('changeRentPropertyStatus', resume)).status).toBe(409);
+});
+
+test('an approval and a swap at once, whoever comes first: nothing is public that nobody has seen', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const id = await addListing(app);
+    const both = [() => decide(id, { propertyStatus: Active, version: 1 }), () => retitle(id, `Swapped ${round}`)];
+    const replies = await Promise.all((round % 2 ? both : both.toReversed()).map((one) => one()));
+    for (const { status } of replies) expect([200, 409]).toContain(status);
+    expect(await read(id)).toMatchObject({ propertyStatus: Pending });
+    expect((await app.call('getRentPropertyById', { path: { id } })).status).toBe(404);
+  }
+});

@@ -1,0 +1,9 @@
+import type { Handler } from '../../contract/handler';
+import { profileAnswer } from '../reading';
+import { getProfile } from '../repository';
+import { updateProfile } from '../updating';
+
+export const getMe: Handler<'getMe'> = async ({ caller }, dependencies) =>
+  profileAnswer(await getProfile(dependencies.db, caller.userId), caller, dependencies);
+
+export const updateMe: Handler<'updateMe'> = (request, dependencies) => updateProfile(request, dependencies);
