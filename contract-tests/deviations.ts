@@ -1,4 +1,5 @@
 import type { Transaction } from 'dredd';
+import { headerDeviations } from '../src/contract/headers';
 import type { DocumentedAnswer } from './document';
 
 interface Envelope {
@@ -10,7 +11,7 @@ interface Envelope {
 }
 
 /**
- * How an answer deviates from what the contract says in words and no schema can express: the headers that every answer has,
+ * How an answer deviates from what the contract says in words and no schema can express: the headers that it has,
  * the envelope's agreement with the status, error codes that the operation's description names, bodies that are not JSON.
  */
 export function deviations(
@@ -22,8 +23,7 @@ export function deviations(
   const expect = (isTrue: boolean, otherwise: string) => void (isTrue || found.push(otherwise));
   const { headers, body = '' } = real;
 
-  expect(Boolean(headers['x-request-id']), 'there is no X-Request-Id');
-  expect(Boolean(headers['x-api-version']), 'there is no X-Api-Version');
+  found.push(...headerDeviations(operation, status, Object.keys(headers)));
   if (!mediaType) expect(body === '', 'there is a body, and none is documented');
   else expect(body !== '', 'the body is empty');
 

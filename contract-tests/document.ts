@@ -16,6 +16,8 @@ export interface Operation {
   requestTypes: string[];
   security: Record<string, string[]>[];
   roles: string[];
+  /** By status, with their headers. */
+  responses: object;
   /** The documented examples of what a request has to have: of the parameters, by place and name, and of the bodies, by media type. */
   examples: { path: Values; query: Values; bodies: Record<string, BodyExample> };
 }
@@ -129,6 +131,7 @@ function operationFrom({ operationId, method, path, parameters, ...documented }:
     requestTypes: Object.keys(body?.content ?? {}),
     security: documented.security ?? [],
     roles: documented['x-roles'] ?? [],
+    responses: documented.responses,
     examples: { path: examplesIn('path'), query: examplesIn('query'), bodies: bodyExamples(body) },
   };
 }

@@ -54,6 +54,7 @@ const mutations: Mutation[] = [
   }),
   ofData('a number that is not in the enumeration', (data) => (data.status = 99)),
   { name: '201 instead of 200', status: 200, apply: (answer) => (answer.status = 201) },
+  { name: 'Cache-Control missing', status: 200, apply: ({ headers }) => delete headers['cache-control'] },
   { name: 'a documented header missing', status: 401, apply: ({ headers }) => delete headers['www-authenticate'] },
   { name: 'Cache-Control missing', status: 200, apply: ({ headers }) => delete headers['cache-control'] },
   {

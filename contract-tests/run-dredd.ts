@@ -15,12 +15,11 @@ import type { Target } from './target';
 
 /** What Dredd's parser does not read, and these tests do. Anything else that it says is a problem. */
 const unread: Record<string, string[]> = {
-  'OpenAPI Object': ['tags'],
+  'OpenAPI Object': ['tags', 'externalDocs'],
   'Operation Object': ['tags'],
   'Parameter Object': ['style'],
   'Request Body Object': ['required'],
   'Media Type Object': ['encoding'],
-  'Header Object': ['description', 'example', 'schema'],
   'Security Scheme Object': ['bearerFormat'],
   'Schema Object': [
     ...[
@@ -108,7 +107,7 @@ export async function runDredd({
 
   const dredd = new Dredd({
     endpoint: target.url,
-    apiDescriptions: [JSON.stringify(document)],
+    apiDescriptions: [JSON.stringify(document, withoutHeaders)],
     hookfiles: [join(__dirname, 'hooks.ts')],
     details: true,
     loglevel: 'error',
@@ -132,6 +131,11 @@ export async function runDredd({
   writeFileSync(join(reportsFolder, `${name}.html`), htmlReport(run));
   writeFileSync(join(reportsFolder, `${name}.xml`), junitReport(run));
   return run;
+}
+
+/** Dredd takes every header for one that is always there: `deviations` looks at them instead. */
+function withoutHeaders(key: string, value: unknown): unknown {
+  return key === 'headers' ? undefined : value;
 }
 
 /** Whether each documented answer had its transaction, exactly one, and whether Dredd counted what the suite saw. */

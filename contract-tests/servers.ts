@@ -23,7 +23,7 @@ export function build(): void {
 }
 
 /** Starts the built server on an empty database of `engine`, with the sandbox on and its data in a temporary folder. */
-export async function startServer(engine: Engine): Promise<Server> {
+export async function startServer(engine: Engine, environment: Record<string, string> = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   const release = async () => {
@@ -39,6 +39,7 @@ export async function startServer(engine: Engine): Promise<Server> {
         NODE_ENV: 'test',
         SANDBOX: 'on',
         LOG_LEVEL: 'warn',
+        ...environment,
         DATABASE_URL: postgres ? await postgres.createDatabase('contract') : `sqlite:${join(folder, 'contract.db')}`,
       },
       { folder, onLine: (line) => log.write(`${line}\n`) },

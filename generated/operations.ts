@@ -2132,10 +2132,8 @@ export interface paths {
         };
         /**
          * List all enumerations
-         * @description Every enumeration of this document under its name, with its members: BookingStatus, BuildingType, CancellationPolicy, City,
-         *     CommissionType, Currency (the identifiers and codes of the currency list), CustomerType, IdentityType, LoginMethod, NotificationType,
-         *     OwnerType, PropertyStatus, RentPropertyCondition, RentPropertyType, RentType, Service, Term, TermsAudience and UserRole. Service and
-         *     Term travel as names, so that their `value` is null.
+         * @description Every enumeration of this document under its name in camelCase (BookingStatus is `bookingStatus`), with its members in the order of this
+         *     document. Service and Term travel as names, so that their `value` is null.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
@@ -2319,6 +2317,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The last one-time code that was sent to a target. */
         SandboxOtp: {
             /**
              * @description As stored.
@@ -2328,6 +2327,7 @@ export interface components {
             code: components["schemas"]["OneTimeCode"];
             sentAt: components["schemas"]["Instant"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SandboxOtpEnvelope: {
             data: components["schemas"]["SandboxOtp"];
             /**
@@ -2360,6 +2360,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description What the clock shall show. */
         SandboxClockRequest: {
             now?: components["schemas"]["Instant"];
             /**
@@ -2369,9 +2370,11 @@ export interface components {
              */
             advanceSeconds?: number;
         };
+        /** @description What the clock shows. */
         SandboxClock: {
             now: components["schemas"]["Instant"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SandboxClockEnvelope: {
             data: components["schemas"]["SandboxClock"];
             /**
@@ -2406,14 +2409,23 @@ export interface components {
         };
         /** @description A bearer token for each member of the cast; `verification` is a verification token, the others are access tokens. */
         SandboxTokens: {
+            /** @description Of the administrator. */
             admin: string;
+            /** @description Of the active owner. */
             owner: string;
+            /** @description Of another active owner. */
             otherOwner: string;
+            /** @description Of an owner whom no administrator has activated. */
             inactiveOwner: string;
+            /** @description Of the customer. */
             customer: string;
+            /** @description Of another customer. */
             otherCustomer: string;
+            /** @description Of the agent. */
             agent: string;
+            /** @description Of a customer who is blocked. */
             blocked: string;
+            /** @description Of a customer who has logged in without a code. */
             verification: string;
         };
         /** @description The user identifier behind each token. */
@@ -2449,12 +2461,14 @@ export interface components {
             expired: components["schemas"]["Id"];
             noShow: components["schemas"]["Id"];
         };
+        /** @description Who and what there is after a reset. */
         SandboxReset: {
             tokens: components["schemas"]["SandboxTokens"];
             userIds: components["schemas"]["SandboxUserIds"];
             propertyIds: components["schemas"]["SandboxPropertyIds"];
             reservationIds: components["schemas"]["SandboxReservationIds"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SandboxResetEnvelope: {
             data: components["schemas"]["SandboxReset"];
             /**
@@ -2547,7 +2561,7 @@ export interface components {
          *
          *     | HTTP | Code | When |
          *     |---|---|---|
-         *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter breaks the contract; `errors` names each. |
+         *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter breaks the contract; `errors` names each. Other codes with 400 may fill `errors` too. |
          *     | 400 | MALFORMED_BODY | The body cannot be parsed. |
          *     | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
          *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is beyond the horizon. |
@@ -2630,6 +2644,7 @@ export interface components {
          * @example customer@example.com
          */
         Email: string;
+        /** @description Whose account it is, and the one-time code where it is at hand already. */
         LogInWithEmailRequest: {
             email: components["schemas"]["Email"];
             code?: components["schemas"]["OneTimeCode"];
@@ -2663,17 +2678,35 @@ export interface components {
         LoginUser: {
             userId: components["schemas"]["Id"];
             role: components["schemas"]["UserRole"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string | null;
-            /** @example Customer */
+            /**
+             * @description Family name.
+             * @example Customer
+             */
             lastName: string | null;
-            /** @example true */
+            /**
+             * @description Whether the account is active.
+             * @example true
+             */
             isActive: boolean;
-            /** @example true */
+            /**
+             * @description Whether the e-mail address was proven with a code.
+             * @example true
+             */
             isEmailVerified: boolean;
-            /** @example false */
+            /**
+             * @description Whether the phone number was proven with a code.
+             * @example false
+             */
             isPhoneVerified: boolean;
-            /** @example en */
+            /**
+             * @description Language of messages to the user.
+             * @example en
+             */
             language: string | null;
         };
         /** @description The outcome of a log-in, a refresh or a verified code. */
@@ -2704,6 +2737,7 @@ export interface components {
             /** @description Null on 206, because nothing is proven yet. */
             user: components["schemas"]["LoginUser"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         LoginResultEnvelope: {
             data: components["schemas"]["LoginResult"];
             /**
@@ -2741,13 +2775,16 @@ export interface components {
          * @example +962790000003
          */
         PhoneNumber: string;
+        /** @description Whose account it is, and the one-time code where it is at hand already. */
         LogInWithPhoneNumberRequest: {
             phoneNumber: components["schemas"]["PhoneNumber"];
             code?: components["schemas"]["OneTimeCode"];
         };
+        /** @description The refresh token of the last log-in or refresh. */
         RefreshTokenRequest: {
             refreshToken: components["schemas"]["RefreshToken"];
         };
+        /** @description Which session ends. */
         LogOutRequest: {
             refreshToken?: components["schemas"]["RefreshToken"];
             /**
@@ -2757,6 +2794,7 @@ export interface components {
              */
             everywhere: boolean;
         };
+        /** @description What logging out has done. */
         LogOutResult: {
             /**
              * @description Always true.
@@ -2764,6 +2802,7 @@ export interface components {
              */
             loggedOut: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         LogOutResultEnvelope: {
             data: components["schemas"]["LogOutResult"];
             /**
@@ -2796,6 +2835,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description That the account shall be closed. */
         CloseAccountRequest: {
             /**
              * @description Has to be true. It cannot be undone, so that no request without a body, or sent by mistake, does it.
@@ -2804,6 +2844,7 @@ export interface components {
              */
             confirm: true;
         };
+        /** @description That the account is closed. */
         ClosedAccount: {
             /**
              * @description Always true.
@@ -2817,6 +2858,7 @@ export interface components {
              */
             keptUntil: string | null;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ClosedAccountEnvelope: {
             data: components["schemas"]["ClosedAccount"];
             /**
@@ -2886,26 +2928,42 @@ export interface components {
         /** @description An owner or a customer. Members from `email` on are for the user and administrators; anybody else sees null, or false for booleans. */
         Profile: {
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Owner */
+            /**
+             * @description Family name.
+             * @example Owner
+             */
             lastName: string;
             /**
              * @description The phone number where no other one is given.
              * @example +962790000002
              */
             whatsAppNumber: string | null;
-            /** @example +962790000002 */
+            /**
+             * @description Phone number in international form.
+             * @example +962790000002
+             */
             phone: string | null;
             role: components["schemas"]["UserRole"];
             /** @description Null unless the user is an owner. */
             ownerType: components["schemas"]["OwnerType"] | (never | null);
             /** @description Null unless the user is a customer. */
             customerType: components["schemas"]["CustomerType"] | (never | null);
-            /** @example en */
+            /**
+             * @description Language of messages to the user.
+             * @example en
+             */
             language: string;
+            /** @description The city where they live. */
             city: components["schemas"]["City"] | (never | null);
-            /** @example true */
+            /**
+             * @description Whether the account is active.
+             * @example true
+             */
             isActive: boolean;
             /**
              * @description Whether an administrator has checked the identity document; a change of the name ends it.
@@ -2913,11 +2971,20 @@ export interface components {
              */
             isIdentityVerified: boolean;
             createdAt: components["schemas"]["Instant"];
-            /** @example owner@example.com */
+            /**
+             * @description E-mail address.
+             * @example owner@example.com
+             */
             email: string | null;
-            /** @example true */
+            /**
+             * @description Whether the e-mail address was proven with a code.
+             * @example true
+             */
             isEmailVerified: boolean;
-            /** @example false */
+            /**
+             * @description Whether the phone number was proven with a code.
+             * @example false
+             */
             isPhoneVerified: boolean;
             /**
              * @description The e-mail address that takes the place of `email` as soon as its one-time code is verified.
@@ -2929,17 +2996,27 @@ export interface components {
              * @example null
              */
             pendingPhone: string | null;
+            /** @description What kind of document the images show. */
             identityType: components["schemas"]["IdentityType"] | (never | null);
             /**
              * @description Its last three characters are legible.
              * @example *******567
              */
             identityNumberMasked: string | null;
-            /** @example true */
+            /**
+             * @description Whether there is an image of the front of the identity card.
+             * @example true
+             */
             hasFrontIdImage: boolean;
-            /** @example true */
+            /**
+             * @description Whether there is an image of the rear of the identity card.
+             * @example true
+             */
             hasRearIdImage: boolean;
-            /** @example false */
+            /**
+             * @description Whether administrators have shut the account out.
+             * @example false
+             */
             isBlocked: boolean;
             /**
              * Format: int32
@@ -2947,16 +3024,20 @@ export interface components {
              * @example 11
              */
             agentId: number | null;
-            /** @example 12 Rainbow Street */
+            /**
+             * @description Postal address.
+             * @example 12 Rainbow Street
+             */
             address: string | null;
             /**
              * Format: date
-             * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+             * @description Day of birth.
              * @example 2027-01-05
              */
             birthDate: string | null;
             /**
              * Format: int32
+             * @description The version of the terms that was accepted last; null where none was.
              * @example 1
              */
             acceptedTermsVersion: number | null;
@@ -2968,7 +3049,7 @@ export interface components {
             version: number | null;
             /**
              * Format: date-time
-             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @description When the profile was last changed.
              * @example 2026-12-01T09:30:00Z
              */
             updatedAt: string | null;
@@ -3035,18 +3116,30 @@ export interface components {
         };
         /** @description Who lets the property, and how to get in touch. The two numbers are for who is logged in; to anybody else they are null. */
         RentPropertyOwner: {
-            /** @example 2 */
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Owner */
+            /**
+             * @description Family name.
+             * @example Owner
+             */
             lastName: string;
             /**
              * @description The phone number where no other one is given.
              * @example +962790000002
              */
             whatsAppNumber: string | null;
-            /** @example +962790000002 */
+            /**
+             * @description Phone number in international form.
+             * @example +962790000002
+             */
             phone: string | null;
             /**
              * @description Whether an administrator has checked the identity document.
@@ -3081,14 +3174,26 @@ export interface components {
             propertyType: components["schemas"]["RentPropertyCondition"];
             /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
             type: components["schemas"]["RentPropertyType"];
-            /** @example Sunlit apartment near the Roman theatre */
+            /**
+             * @description What it is called.
+             * @example Sunlit apartment near the Roman theatre
+             */
             title: string;
-            /** @example Two bedrooms on a quiet street, a short walk from the old town. */
+            /**
+             * @description Plain text.
+             * @example Two bedrooms on a quiet street, a short walk from the old town.
+             */
             description: string | null;
             city: components["schemas"]["City"];
-            /** @example Jabal Amman */
+            /**
+             * @description Part of the city.
+             * @example Jabal Amman
+             */
             district: string | null;
-            /** @example 12 Rainbow Street */
+            /**
+             * @description Postal address.
+             * @example 12 Rainbow Street
+             */
             address: string | null;
             /**
              * Format: double
@@ -3116,26 +3221,31 @@ export interface components {
             floor: number | null;
             /**
              * Format: int32
+             * @description All rooms.
              * @example 4
              */
             roomsCount: number | null;
             /**
              * Format: int32
+             * @description Rooms to sleep in.
              * @example 2
              */
             bedrooms: number | null;
             /**
              * Format: int32
+             * @description Bathrooms.
              * @example 1
              */
             bathrooms: number | null;
             /**
              * Format: int32
+             * @description Beds.
              * @example 3
              */
             bedsCount: number | null;
             /**
              * Format: int32
+             * @description The year in which it was built.
              * @example 2015
              */
             buildYear: number | null;
@@ -3156,43 +3266,52 @@ export interface components {
         DetailsRoom: {
             /**
              * Format: int32
+             * @description Rooms to sleep in.
              * @example 2
              */
             bedrooms: number | null;
             /**
              * Format: int32
+             * @description Living rooms.
              * @example 1
              */
             livingRooms: number | null;
             /**
              * Format: int32
+             * @description Bathrooms.
              * @example 1
              */
             bathrooms: number | null;
             /**
              * Format: int32
+             * @description Kitchens.
              * @example 1
              */
             kitchens: number | null;
             /**
              * Format: int32
+             * @description Balconies.
              * @example null
              */
             balconies: number | null;
             /**
              * Format: int32
+             * @description Beds.
              * @example 3
              */
             beds: number | null;
             /**
              * Format: int32
+             * @description Most guests of a stay.
              * @example null
              */
             maxGuests: number | null;
         };
         /** @description What `detailsJSON` says, read for the client. Members beyond these are in `detailsJSON` only. */
         Details: {
+            /** @description What the property offers. */
             services: components["schemas"]["Service"][];
+            /** @description The rules of the house. */
             terms: components["schemas"]["Term"][];
             room: components["schemas"]["DetailsRoom"];
         };
@@ -3341,17 +3460,26 @@ export interface components {
         };
         /** @description Nights that the owner keeps free of bookings. */
         BlockedDateRange: {
-            /** @example 31 */
+            /**
+             * @description Identifier of the range.
+             * @example 31
+             */
             id: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
-            /** @example 2027-02-01 */
+            /**
+             * @description The first night that cannot be booked.
+             * @example 2027-02-01
+             */
             startDate: components["schemas"]["CalendarDate"];
             /**
              * @description The first day that can be booked again.
              * @example 2027-02-05
              */
             endDate: components["schemas"]["CalendarDate"];
-            /** @example Painting */
+            /**
+             * @description Why; null where the owner has not said.
+             * @example Painting
+             */
             reason: string | null;
             createdAt: components["schemas"]["Instant"];
         };
@@ -3378,7 +3506,10 @@ export interface components {
         /** @description The booked property in short, as it was booked, also when its listing has changed since or is no longer public. */
         ReservationProperty: {
             id: components["schemas"]["Id"];
-            /** @example Sunlit apartment near the Roman theatre */
+            /**
+             * @description What it is called.
+             * @example Sunlit apartment near the Roman theatre
+             */
             title: string;
             city: components["schemas"]["City"];
             /**
@@ -3391,18 +3522,33 @@ export interface components {
              * @example /Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
              */
             image: string | null;
-            /** @example 2 */
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
             ownerId: components["schemas"]["Id"];
         };
         /** @description Who has booked, and how to get in touch. */
         ReservationCustomer: {
-            /** @example 3 */
+            /**
+             * @description User identifier of the customer.
+             * @example 3
+             */
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Customer */
+            /**
+             * @description Family name.
+             * @example Customer
+             */
             lastName: string;
-            /** @example +962790000003 */
+            /**
+             * @description Phone number in international form.
+             * @example +962790000003
+             */
             phone: string | null;
             /**
              * @description The phone number where no other one is given.
@@ -3412,7 +3558,10 @@ export interface components {
         };
         /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
         Reservation: {
-            /** @example 21 */
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
             id: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDate"];
@@ -3426,13 +3575,20 @@ export interface components {
              * @example 27
              */
             depositAmount: components["schemas"]["Amount"];
-            /** @example 3 */
+            /**
+             * @description User identifier of the customer.
+             * @example 3
+             */
             customerId: components["schemas"]["Id"];
-            /** @example 2 */
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
             ownerId: components["schemas"]["Id"];
             status: components["schemas"]["BookingStatus"];
             /**
              * Format: int32
+             * @description How many nights there are.
              * @example 3
              */
             nights: number;
@@ -3448,11 +3604,15 @@ export interface components {
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
-            /** @example 7 */
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
+             * @description How many come; null where the customer has not said.
              * @example 2
              */
             guestsCount: number | null;
@@ -3469,7 +3629,7 @@ export interface components {
             holdExpiresAt: string | null;
             /**
              * Format: date-time
-             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @description When the deposit was confirmed; null as long as it is not.
              * @example 2026-12-01T09:30:00Z
              */
             depositConfirmedAt: string | null;
@@ -3482,13 +3642,16 @@ export interface components {
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
             /**
              * Format: date-time
-             * @description A moment in UTC, RFC 3339 with `Z`.
+             * @description When it was called off; null unless cancelled.
              * @example 2026-12-01T09:30:00Z
              */
             cancelledAt: string | null;
             /** @description Role of whoever cancelled. */
             cancelledBy: components["schemas"]["UserRole"] | (never | null);
-            /** @example null */
+            /**
+             * @description Why it was called off.
+             * @example null
+             */
             cancellationReason: string | null;
             /**
              * Format: double
@@ -3532,9 +3695,15 @@ export interface components {
         PaymentPurpose: 0 | 1 | 2;
         /** @description Money that came in for a reservation, or went back. Amount, purpose and the rest are never changed: only the status moves, and what has to be corrected is another transaction. */
         PaymentTransaction: {
-            /** @example 41 */
+            /**
+             * @description Identifier of the payment.
+             * @example 41
+             */
             id: components["schemas"]["Id"];
-            /** @example 21 */
+            /**
+             * @description The reservation that it is for.
+             * @example 21
+             */
             reservationId: components["schemas"]["Id"];
             /**
              * @description The customer of the reservation, who pays, or who gets a refund.
@@ -3618,7 +3787,10 @@ export interface components {
              * @example The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.
              */
             message: string;
-            /** @example false */
+            /**
+             * @description Whether it was marked as read.
+             * @example false
+             */
             isRead: boolean;
             /**
              * Format: date-time
@@ -3741,6 +3913,7 @@ export interface components {
             /** @description What was recorded of acts on the caller's account, listings, reservations and payments, the last one first. Who acted is said only where it was the caller. */
             auditEntries: components["schemas"]["MyAuditEntry"][];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         MyDataEnvelope: {
             data: components["schemas"]["MyData"];
             /**
@@ -3773,6 +3946,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ProfileEnvelope: {
             data: components["schemas"]["Profile"];
             /**
@@ -3854,6 +4028,7 @@ export interface components {
              */
             phone?: string | null;
         };
+        /** @description Where the code goes. */
         SendEmailCodeRequest: {
             email: components["schemas"]["Email"];
         };
@@ -3882,6 +4057,7 @@ export interface components {
              */
             resendAfterSeconds: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SentCodeEnvelope: {
             data: components["schemas"]["SentCode"];
             /**
@@ -3914,14 +4090,17 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description Where the code goes. */
         SendPhoneCodeRequest: {
             phoneNumber: components["schemas"]["PhoneNumber"];
         };
+        /** @description The address with the code that was sent there. */
         VerifyEmailRequest: {
             code: components["schemas"]["OneTimeCode"];
             /** @description If sent, it must be the account's own, or with an access token the pending one. */
             email?: components["schemas"]["Email"];
         };
+        /** @description The number with the code that was sent there. */
         VerifyPhoneRequest: {
             code: components["schemas"]["OneTimeCode"];
             /** @description If sent, it must be the account's own, or with an access token the pending one. */
@@ -3960,7 +4139,10 @@ export interface components {
             LastName: components["schemas"]["PersonName"];
             Email?: components["schemas"]["Email"];
             Phone?: components["schemas"]["PhoneNumber"];
-            /** @default en */
+            /**
+             * @description Language of messages to the user.
+             * @default en
+             */
             Language: components["schemas"]["Language"];
             FrontIdCarImagePath: components["schemas"]["IdImageFile"];
             RearIdCarImagePath: components["schemas"]["IdImageFile"];
@@ -3968,10 +4150,16 @@ export interface components {
             City?: components["schemas"]["City"];
             Address?: components["schemas"]["Address"];
             BirthDate?: components["schemas"]["BirthDateInput"];
-            /** @default 0 */
+            /**
+             * @description What kind of document the images show.
+             * @default 0
+             */
             IdentityType: components["schemas"]["IdentityType"];
             IdentityNumber?: components["schemas"]["IdentityNumber"];
-            /** @default 0 */
+            /**
+             * @description What kind of owner it is.
+             * @default 0
+             */
             OwnerType: components["schemas"]["OwnerType"];
             /** @description User identifier of the agent who brought the owner in. */
             AgentId?: components["schemas"]["Id"];
@@ -3992,6 +4180,7 @@ export interface components {
              */
             verificationRequired: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RegistrationResultEnvelope: {
             data: components["schemas"]["RegistrationResult"];
             /**
@@ -4029,7 +4218,9 @@ export interface components {
          * @description The bytes of the image.
          */
         IdImage: Uint8Array;
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ProfileListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Profile"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4060,6 +4251,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description What has become of the owner. */
         OwnerActivation: {
             /**
              * Format: int32
@@ -4078,6 +4270,7 @@ export interface components {
          * @example The dates no longer suit us.
          */
         Reason: string;
+        /** @description What has become of the owner. */
         OwnerDeactivation: {
             reason: components["schemas"]["Reason"];
         };
@@ -4087,7 +4280,10 @@ export interface components {
             LastName: components["schemas"]["PersonName"];
             Email?: components["schemas"]["Email"];
             Phone?: components["schemas"]["PhoneNumber"];
-            /** @default en */
+            /**
+             * @description Language of messages to the user.
+             * @default en
+             */
             Language: components["schemas"]["Language"];
             FrontIdCarImagePath?: components["schemas"]["IdImageFile"];
             RearIdCarImagePath?: components["schemas"]["IdImageFile"];
@@ -4095,10 +4291,16 @@ export interface components {
             City?: components["schemas"]["City"];
             Address?: components["schemas"]["Address"];
             BirthDate?: components["schemas"]["BirthDateInput"];
-            /** @default 0 */
+            /**
+             * @description What kind of document the images show.
+             * @default 0
+             */
             IdentityType: components["schemas"]["IdentityType"];
             IdentityNumber?: components["schemas"]["IdentityNumber"];
-            /** @default 0 */
+            /**
+             * @description What kind of customer it is.
+             * @default 0
+             */
             CustomerType: components["schemas"]["CustomerType"];
             AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
         };
@@ -4108,7 +4310,9 @@ export interface components {
          * @example 2027-01-05
          */
         CalendarDateInput: string;
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RentPropertyListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["RentProperty"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4139,6 +4343,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RentPropertyEnvelope: {
             data: components["schemas"]["RentProperty"];
             /**
@@ -4235,21 +4440,25 @@ export interface components {
             roomsCount?: number | null;
             /**
              * Format: int32
+             * @description Rooms to sleep in.
              * @example 2
              */
             bedrooms?: number | null;
             /**
              * Format: int32
+             * @description Bathrooms.
              * @example 1
              */
             bathrooms?: number | null;
             /**
              * Format: int32
+             * @description Beds.
              * @example 3
              */
             bedsCount?: number | null;
             /**
              * Format: int32
+             * @description The year in which it was built.
              * @example 2015
              */
             buildYear?: number | null;
@@ -4269,7 +4478,10 @@ export interface components {
              */
             DetailsJSON: string;
             RentType: components["schemas"]["RentType"];
-            /** @default 0 */
+            /**
+             * @description What kind of building it is.
+             * @default 0
+             */
             BuildingType: components["schemas"]["BuildingType"];
             /** @description Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals. */
             Price: components["schemas"]["Price"];
@@ -4310,7 +4522,10 @@ export interface components {
              * @example 4
              */
             MaxGuests?: number | null;
-            /** @default 1 */
+            /**
+             * @description What a customer who cancels gets back.
+             * @default 1
+             */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
         };
         /** @description The whole listing as it shall be, and the version that it replaces. */
@@ -4328,7 +4543,10 @@ export interface components {
              */
             DetailsJSON: string;
             RentType: components["schemas"]["RentType"];
-            /** @default 0 */
+            /**
+             * @description What kind of building it is.
+             * @default 0
+             */
             BuildingType: components["schemas"]["BuildingType"];
             /** @description Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals. */
             Price: components["schemas"]["Price"];
@@ -4369,7 +4587,10 @@ export interface components {
              * @example 4
              */
             MaxGuests?: number | null;
-            /** @default 1 */
+            /**
+             * @description What a customer who cancels gets back.
+             * @default 1
+             */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
             /**
              * Format: int32
@@ -4378,6 +4599,7 @@ export interface components {
              */
             Version?: number;
         };
+        /** @description The state that the listing shall be in. */
         ChangePropertyStatusRequest: {
             propertyStatus: components["schemas"]["PropertyStatus"];
             /**
@@ -4401,6 +4623,7 @@ export interface components {
              */
             propertyStatus: components["schemas"]["PropertyStatus"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         DeletedRentPropertyEnvelope: {
             data: components["schemas"]["DeletedRentProperty"];
             /**
@@ -4433,6 +4656,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description A form with the picture. */
         PictureUpload: {
             /**
              * Format: binary
@@ -4475,6 +4699,7 @@ export interface components {
              */
             size: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         UploadedPictureEnvelope: {
             data: components["schemas"]["UploadedPicture"];
             /**
@@ -4512,6 +4737,7 @@ export interface components {
          * @description The bytes of the picture.
          */
         Picture: Uint8Array;
+        /** @description That the picture is deleted. */
         PictureDeletion: {
             /**
              * @description Always true.
@@ -4519,6 +4745,7 @@ export interface components {
              */
             deleted: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PictureDeletionEnvelope: {
             data: components["schemas"]["PictureDeletion"];
             /**
@@ -4558,6 +4785,7 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             property: components["schemas"]["RentProperty"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         FavoriteEnvelope: {
             data: components["schemas"]["Favorite"];
             /**
@@ -4590,6 +4818,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description That the listing is no favorite any more. */
         RemovedFavorite: {
             /**
              * @description Always true.
@@ -4597,6 +4826,7 @@ export interface components {
              */
             removed: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RemovedFavoriteEnvelope: {
             data: components["schemas"]["RemovedFavorite"];
             /**
@@ -4629,7 +4859,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         FavoriteListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Favorite"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4671,11 +4903,14 @@ export interface components {
             endDate: components["schemas"]["CalendarDate"];
             /**
              * Format: int32
+             * @description How many nights there are.
              * @example 35
              */
             nights: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         AvailableDateRangeListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["AvailableDateRange"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4711,10 +4946,14 @@ export interface components {
         Quote: {
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDate"];
-            /** @example 2027-01-08 */
+            /**
+             * @description Day of departure; its night is not part of the stay.
+             * @example 2027-01-08
+             */
             endDate: components["schemas"]["CalendarDate"];
             /**
              * Format: int32
+             * @description How many nights there are.
              * @example 3
              */
             nights: number;
@@ -4735,7 +4974,10 @@ export interface components {
              * @example 108
              */
             balanceAmount: components["schemas"]["Amount"];
-            /** @example 7 */
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
@@ -4745,6 +4987,7 @@ export interface components {
             isAvailable: boolean;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         QuoteEnvelope: {
             data: components["schemas"]["Quote"];
             /**
@@ -4777,6 +5020,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The stay that a customer wants. */
         BookReservationRequest: {
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDateInput"];
@@ -4817,6 +5061,7 @@ export interface components {
             /** @description What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote). */
             expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ReservationEnvelope: {
             data: components["schemas"]["Reservation"];
             /**
@@ -4849,7 +5094,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         ReservationListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Reservation"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4880,6 +5127,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description Why a stay is called off, and what goes back. */
         CancelReservationRequest: {
             /** @description Required unless the customer cancels. */
             reason?: components["schemas"]["Reason"];
@@ -4890,6 +5138,7 @@ export interface components {
              */
             refundAmount?: number | null;
         };
+        /** @description What the owner has to say of it. */
         MarkNoShowRequest: {
             /**
              * @description What happened; kept in the record of the act.
@@ -4897,9 +5146,13 @@ export interface components {
              */
             note?: string | null;
         };
+        /** @description The nights that an owner wants to keep free. */
         AddBlockedDatesRequest: {
             propertyId: components["schemas"]["Id"];
-            /** @example 2027-02-01 */
+            /**
+             * @description The first night that cannot be booked, `YYYY-MM-DD` or an ISO date-time.
+             * @example 2027-02-01
+             */
             startDate: components["schemas"]["CalendarDateInput"];
             /**
              * @description The first day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
@@ -4912,6 +5165,7 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         BlockedDateRangeEnvelope: {
             data: components["schemas"]["BlockedDateRange"];
             /**
@@ -4944,7 +5198,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         BlockedDateRangeListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["BlockedDateRange"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -4976,6 +5232,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description That the nights can be booked again. */
         RemovedBlockedDates: {
             /**
              * @description Always true.
@@ -4983,6 +5240,7 @@ export interface components {
              */
             removed: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         RemovedBlockedDatesEnvelope: {
             data: components["schemas"]["RemovedBlockedDates"];
             /**
@@ -5017,7 +5275,10 @@ export interface components {
         };
         /** @description A way to pay. */
         PaymentType: {
-            /** @example 2 */
+            /**
+             * @description Identifier of the type of payment.
+             * @example 2
+             */
             id: components["schemas"]["Id"];
             /**
              * @description Shown to people.
@@ -5055,7 +5316,9 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PaymentTypeListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["PaymentType"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -5128,6 +5391,7 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PaymentTypeEnvelope: {
             data: components["schemas"]["PaymentType"];
             /**
@@ -5162,7 +5426,10 @@ export interface components {
         };
         /** @description The type of payment, which nobody can choose any more. */
         DeletedPaymentType: {
-            /** @example 2 */
+            /**
+             * @description Identifier of the type of payment.
+             * @example 2
+             */
             id: components["schemas"]["Id"];
             /**
              * @description Always false.
@@ -5170,6 +5437,7 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         DeletedPaymentTypeEnvelope: {
             data: components["schemas"]["DeletedPaymentType"];
             /**
@@ -5280,6 +5548,7 @@ export interface components {
             note?: string | null;
             receipt?: components["schemas"]["ReceiptFile"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PaymentTransactionEnvelope: {
             data: components["schemas"]["PaymentTransaction"];
             /**
@@ -5312,7 +5581,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         PaymentTransactionListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["PaymentTransaction"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -5348,6 +5619,7 @@ export interface components {
          * @description The bytes of the image.
          */
         ReceiptImage: Uint8Array;
+        /** @description What an administrator has decided of a payment. */
         DecidePaymentTransactionRequest: {
             /**
              * @description True when the money is there, or a refund was paid out; false when it is not.
@@ -5360,6 +5632,7 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description How the deposit came in. */
         ConfirmDepositRequest: {
             /**
              * Format: int32
@@ -5379,6 +5652,7 @@ export interface components {
              */
             note?: string | null;
         };
+        /** @description Why the deposit is refused, and what becomes of the nights. */
         RejectDepositRequest: {
             /**
              * @description Why, for the customer to read; not blank.
@@ -5392,7 +5666,9 @@ export interface components {
              */
             releaseDates: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         NotificationListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Notification"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -5423,6 +5699,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description How many notifications are waiting. */
         UnreadCount: {
             /**
              * Format: int32
@@ -5431,6 +5708,7 @@ export interface components {
              */
             count: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         UnreadCountEnvelope: {
             data: components["schemas"]["UnreadCount"];
             /**
@@ -5463,6 +5741,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         NotificationEnvelope: {
             data: components["schemas"]["Notification"];
             /**
@@ -5495,6 +5774,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description How many notifications were marked. */
         MarkedNotifications: {
             /**
              * Format: int32
@@ -5503,6 +5783,7 @@ export interface components {
              */
             updated: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         MarkedNotificationsEnvelope: {
             data: components["schemas"]["MarkedNotifications"];
             /**
@@ -5558,6 +5839,7 @@ export interface components {
              */
             message: string;
         };
+        /** @description How many people were told. */
         SentNotifications: {
             /**
              * Format: int32
@@ -5566,6 +5848,7 @@ export interface components {
              */
             sent: number;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         SentNotificationsEnvelope: {
             data: components["schemas"]["SentNotifications"];
             /**
@@ -5620,7 +5903,10 @@ export interface components {
              * @example en
              */
             language: string;
-            /** @example Terms of use */
+            /**
+             * @description What it is called.
+             * @example Terms of use
+             */
             title: string;
             /**
              * @description Markdown.
@@ -5637,6 +5923,7 @@ export interface components {
             isCurrent: boolean;
             createdAt: components["schemas"]["Instant"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         TermsDocumentEnvelope: {
             data: components["schemas"]["TermsDocument"];
             /**
@@ -5669,7 +5956,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         TermsDocumentListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["TermsDocument"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -5700,8 +5989,12 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description A new version of the terms. */
         AddTermsRequest: {
-            /** @example Terms of use */
+            /**
+             * @description What it is called.
+             * @example Terms of use
+             */
             title: string;
             /**
              * @description Markdown.
@@ -5721,6 +6014,7 @@ export interface components {
              */
             notify: boolean;
         };
+        /** @description Which version the caller accepts. */
         AcceptTermsRequest: {
             /**
              * Format: int32
@@ -5818,7 +6112,10 @@ export interface components {
         };
         /** @description What the reservations of the period come to in one currency. A stay that is only partly in the period counts whole. */
         ReportMoney: {
-            /** @example 7 */
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
@@ -5866,6 +6163,7 @@ export interface components {
             money: components["schemas"]["ReportMoney"][];
             generatedAt: components["schemas"]["Instant"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         GeneralReportEnvelope: {
             data: components["schemas"]["GeneralReport"];
             /**
@@ -5905,18 +6203,30 @@ export interface components {
             email?: components["schemas"]["Email"];
             phone?: components["schemas"]["PhoneNumber"];
             city?: components["schemas"]["City"];
-            /** @default en */
+            /**
+             * @description Language of messages to the user.
+             * @default en
+             */
             language: components["schemas"]["Language"];
         };
         /** @description An account that is blocked. */
         BlockedUser: {
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Customer */
+            /**
+             * @description Family name.
+             * @example Customer
+             */
             lastName: string;
             role: components["schemas"]["UserRole"];
-            /** @example Listed property that does not exist. */
+            /**
+             * @description Why; for administrators.
+             * @example Listed property that does not exist.
+             */
             reason: string;
             blockedAt: components["schemas"]["Instant"];
             /**
@@ -5926,7 +6236,9 @@ export interface components {
              */
             blockedBy: number | null;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         BlockedUserListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["BlockedUser"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -5957,6 +6269,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description That the account is blocked. */
         UserBlocking: {
             /**
              * @description Why; for administrators.
@@ -5964,6 +6277,7 @@ export interface components {
              */
             reason: string;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         BlockedUserEnvelope: {
             data: components["schemas"]["BlockedUser"];
             /**
@@ -5996,6 +6310,7 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description That the account is no longer blocked. */
         UnblockedUser: {
             /**
              * @description Always true.
@@ -6003,6 +6318,7 @@ export interface components {
              */
             removed: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         UnblockedUserEnvelope: {
             data: components["schemas"]["UnblockedUser"];
             /**
@@ -6049,11 +6365,20 @@ export interface components {
         /** @description An owner whom the agent has brought in. */
         AgentOwner: {
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Owner */
+            /**
+             * @description Family name.
+             * @example Owner
+             */
             lastName: string;
-            /** @example true */
+            /**
+             * @description Whether the account is active.
+             * @example true
+             */
             isActive: boolean;
         };
         /** @description An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency. */
@@ -6061,16 +6386,32 @@ export interface components {
             /** @description The same as userId. */
             agentId: components["schemas"]["Id"];
             userId: components["schemas"]["Id"];
-            /** @example Example */
+            /**
+             * @description Given name.
+             * @example Example
+             */
             firstName: string;
-            /** @example Agent */
+            /**
+             * @description Family name.
+             * @example Agent
+             */
             lastName: string;
-            /** @example +962790000004 */
+            /**
+             * @description Phone number in international form.
+             * @example +962790000004
+             */
             phone: string | null;
-            /** @example agent@example.com */
+            /**
+             * @description E-mail address.
+             * @example agent@example.com
+             */
             email: string | null;
+            /** @description The city where they live. */
             city: components["schemas"]["City"] | (never | null);
-            /** @example true */
+            /**
+             * @description Whether the account is active.
+             * @example true
+             */
             isActive: boolean;
             ownersCount: components["schemas"]["AgentCount"];
             activeOwnersCount: components["schemas"]["AgentCount"];
@@ -6083,6 +6424,7 @@ export interface components {
             /** @description The first 50 in the order in which they registered; getOwners lists all. Empty in lists of agents. */
             owners: components["schemas"]["AgentOwner"][];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         AgentDataEnvelope: {
             data: components["schemas"]["AgentData"];
             /**
@@ -6115,7 +6457,9 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         AgentDataListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["AgentData"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -6162,7 +6506,10 @@ export interface components {
              * @example Jordanian dinar
              */
             name: string;
-            /** @example د.أ */
+            /**
+             * @description The sign that stands for it beside an amount.
+             * @example د.أ
+             */
             symbol: string;
             /**
              * Format: int32
@@ -6176,7 +6523,9 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         CurrencyListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["Currency"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -6227,7 +6576,9 @@ export interface components {
              */
             timeZone: string;
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         CityInfoListEnvelope: {
+            /** @description The payload of the operation. */
             data: components["schemas"]["CityInfo"][];
             /**
              * @description True exactly when the HTTP status is 2xx.
@@ -6278,10 +6629,33 @@ export interface components {
              */
             label: string;
         };
-        /** @description The members of each enumeration, under its name, in the order of this document. */
+        /** @description The members of one enumeration, in the order of this document. */
+        EnumMembers: components["schemas"]["EnumMember"][];
+        /** @description Every enumeration of this document under its name in camelCase; `currency` has the identifiers and codes of the currency list. */
         Enums: {
-            [key: string]: components["schemas"]["EnumMember"][];
+            bookingStatus: components["schemas"]["EnumMembers"];
+            buildingType: components["schemas"]["EnumMembers"];
+            cancellationPolicy: components["schemas"]["EnumMembers"];
+            city: components["schemas"]["EnumMembers"];
+            commissionType: components["schemas"]["EnumMembers"];
+            currency: components["schemas"]["EnumMembers"];
+            customerType: components["schemas"]["EnumMembers"];
+            identityType: components["schemas"]["EnumMembers"];
+            loginMethod: components["schemas"]["EnumMembers"];
+            notificationType: components["schemas"]["EnumMembers"];
+            ownerType: components["schemas"]["EnumMembers"];
+            paymentPurpose: components["schemas"]["EnumMembers"];
+            paymentStatus: components["schemas"]["EnumMembers"];
+            propertyStatus: components["schemas"]["EnumMembers"];
+            rentPropertyCondition: components["schemas"]["EnumMembers"];
+            rentPropertyType: components["schemas"]["EnumMembers"];
+            rentType: components["schemas"]["EnumMembers"];
+            service: components["schemas"]["EnumMembers"];
+            term: components["schemas"]["EnumMembers"];
+            termsAudience: components["schemas"]["EnumMembers"];
+            userRole: components["schemas"]["EnumMembers"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         EnumsEnvelope: {
             data: components["schemas"]["Enums"];
             /**
@@ -6320,9 +6694,11 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "live" | "ready";
+        /** @description How the service is. */
         Health: {
             status: components["schemas"]["HealthStatus"];
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
         HealthEnvelope: {
             data: components["schemas"]["Health"];
             /**
@@ -6360,6 +6736,14 @@ export interface components {
         /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
         BadRequest: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -6387,6 +6771,14 @@ export interface components {
         /** @description No such record, or the caller may not know that it exists. */
         NotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -6408,11 +6800,14 @@ export interface components {
         /** @description The service failed (500 INTERNAL_ERROR), or is not ready (503 NOT_READY, with Retry-After). */
         ServerError: {
             headers: {
-                /**
-                 * @description Seconds to wait before trying again; with 503 only.
-                 * @example 5
-                 */
-                "Retry-After"?: number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6434,6 +6829,13 @@ export interface components {
         /** @description The body, or a file in it, is larger than allowed. */
         PayloadTooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6455,6 +6857,14 @@ export interface components {
         /** @description The body is of a type that the operation does not take, or a file is not an allowed image. Checked before the contents. */
         UnsupportedMediaType: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -6476,6 +6886,13 @@ export interface components {
         /** @description The one-time code is wrong (OTP_INVALID) or outdated (OTP_EXPIRED), or the request breaks the contract (VALIDATION_ERROR, MALFORMED_BODY). */
         OtpRefused: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6497,6 +6914,13 @@ export interface components {
         /** @description The account is blocked. */
         UserBlocked: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6518,6 +6942,13 @@ export interface components {
         /** @description No account with that e-mail address or phone number. */
         UserNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6539,11 +6970,14 @@ export interface components {
         /** @description Too many wrong codes were sent, so ask for a new one (OTP_ATTEMPTS_EXCEEDED); or too many requests (RATE_LIMITED). */
         OtpAttemptsExceeded: {
             headers: {
-                /**
-                 * @description Seconds to wait before trying again.
-                 * @example 60
-                 */
-                "Retry-After"?: number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6565,11 +6999,14 @@ export interface components {
         /** @description No token, or one that is malformed, expired or revoked. */
         Unauthenticated: {
             headers: {
-                /**
-                 * @description The scheme to use, RFC 6750.
-                 * @example Bearer
-                 */
-                "WWW-Authenticate"?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -6591,26 +7028,15 @@ export interface components {
         /** @description More requests than one caller may send (RATE_LIMITED); wait as long as Retry-After says. The three RateLimit headers come with every answer that was counted. */
         TooManyRequests: {
             headers: {
-                /**
-                 * @description Seconds to wait before trying again.
-                 * @example 60
-                 */
-                "Retry-After"?: number;
-                /**
-                 * @description How many requests the limit allows in its window; of several limits that count the request, the one nearest to its end.
-                 * @example 300
-                 */
-                "RateLimit-Limit"?: number;
-                /**
-                 * @description How many requests are left in the window.
-                 * @example 0
-                 */
-                "RateLimit-Remaining"?: number;
-                /**
-                 * @description Seconds until the window begins anew.
-                 * @example 60
-                 */
-                "RateLimit-Reset"?: number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -6632,6 +7058,14 @@ export interface components {
         /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
         Forbidden: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -6653,6 +7087,15 @@ export interface components {
         /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
         Conflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6674,11 +7117,14 @@ export interface components {
         /** @description Too many one-time codes were asked for, for one target (OTP_RATE_LIMITED) or from one address (RATE_LIMITED). */
         CodesLimited: {
             headers: {
-                /**
-                 * @description Seconds to wait before trying again.
-                 * @example 60
-                 */
-                "Retry-After"?: number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6700,6 +7146,15 @@ export interface components {
         /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
         AccountTaken: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6721,6 +7176,14 @@ export interface components {
         /** @description The copy that the client holds, named by If-None-Match, is still current. No body. */
         NotModified: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Possible-Content-Language"];
+                ETag: components["headers"]["ETag"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -6728,6 +7191,15 @@ export interface components {
         /** @description The Idempotency-Key was sent before with another request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still under way (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
         IdempotencyConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6749,6 +7221,13 @@ export interface components {
         /** @description Something else still needs it; nothing was deleted. */
         InUse: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6770,6 +7249,15 @@ export interface components {
         /** @description At least one of the nights is taken or blocked; nothing was booked. Or what an Idempotency-Key forbids, where the operation takes one. */
         DatesNotAvailable: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6791,6 +7279,13 @@ export interface components {
         /** @description Another record has this code; nothing was changed. */
         CodeInUse: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6905,7 +7400,83 @@ export interface components {
         AgentUserId: components["schemas"]["Id"];
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Identifies this answer in the logs; equal to `traceId` of the envelope.
+         * @example 0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b
+         */
+        "X-Request-Id": string;
+        /**
+         * @description The version of this document that the server speaks.
+         * @example 2.0.0
+         */
+        "X-Api-Version": string;
+        /**
+         * @description Whether the answer may be kept: `no-store` where it was made for a token or refuses something, `no-cache` where it may be kept and has to be asked for again with If-None-Match, `public` for what never changes.
+         * @example no-store
+         */
+        "Cache-Control": string;
+        /**
+         * @description The language of `message` and of names that are translated, `en` or `ar`.
+         * @example en
+         */
+        "Content-Language": string;
+        /**
+         * @description Seconds to wait before trying again; there where waiting helps.
+         * @example 60
+         */
+        "Possible-Retry-After": number;
+        /**
+         * @description How many requests the limit allows in its window; of several limits that count the request, the one nearest to its end. This and the next two come with every answer that was counted.
+         * @example 300
+         */
+        "Possible-RateLimit-Limit": number;
+        /**
+         * @description How many requests are left in the window.
+         * @example 299
+         */
+        "Possible-RateLimit-Remaining": number;
+        /**
+         * @description Seconds until the window begins anew.
+         * @example 60
+         */
+        "Possible-RateLimit-Reset": number;
+        /**
+         * @description `true` where this is the stored answer to an earlier request with the same Idempotency-Key; else absent.
+         * @example true
+         */
+        "Possible-Idempotent-Replayed": "true";
+        /**
+         * @description What to do with the bytes, and the name under which to save them.
+         * @example attachment; filename="report.csv"
+         */
+        "Possible-Content-Disposition": string;
+        /**
+         * @description Identifies this very state; send it as If-None-Match to be answered 304 while it is current. What depends on who asks has it only where no token was sent.
+         * @example W/"9hZkXh2wT0c3rQ1o5vJb7mYd4aE"
+         */
+        "Possible-ETag": string;
+        /**
+         * @description Identifies this very state; send it as If-None-Match to be answered 304 while it is current. What depends on who asks has it only where no token was sent.
+         * @example W/"9hZkXh2wT0c3rQ1o5vJb7mYd4aE"
+         */
+        ETag: string;
+        /**
+         * @description The language of `message` and of names that are translated, `en` or `ar`.
+         * @example en
+         */
+        "Possible-Content-Language": string;
+        /**
+         * @description Seconds to wait before trying again; there where waiting helps.
+         * @example 60
+         */
+        "Retry-After": number;
+        /**
+         * @description The scheme to use, RFC 6750.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -6932,6 +7503,13 @@ export interface operations {
             /** @description Logged in. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6971,6 +7549,13 @@ export interface operations {
             /** @description The account is known; a one-time code has still to be verified. Not an error. */
             206: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7029,6 +7614,13 @@ export interface operations {
             /** @description Logged in. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7068,6 +7660,13 @@ export interface operations {
             /** @description The account is known; a one-time code has still to be verified. Not an error. */
             206: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7125,6 +7724,13 @@ export interface operations {
             /** @description New tokens. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7191,6 +7797,13 @@ export interface operations {
             /** @description Logged out. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7241,6 +7854,13 @@ export interface operations {
             /** @description Closed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7284,6 +7904,13 @@ export interface operations {
             /** @description All that is stored. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7423,6 +8050,13 @@ export interface operations {
             /** @description The profile. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7503,6 +8137,13 @@ export interface operations {
             /** @description The profile as it is now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7581,6 +8222,13 @@ export interface operations {
             /** @description A code is on its way, if there is such an account. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7632,6 +8280,13 @@ export interface operations {
             /** @description A code is on its way, if there is such an account. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7684,6 +8339,13 @@ export interface operations {
             /** @description Verified and logged in. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7752,6 +8414,13 @@ export interface operations {
             /** @description Verified and logged in. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7839,6 +8508,14 @@ export interface operations {
             /** @description Registered. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7888,6 +8565,13 @@ export interface operations {
             /** @description The profile, as another user sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7967,6 +8651,13 @@ export interface operations {
             /** @description The image. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Possible-Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8011,6 +8702,13 @@ export interface operations {
             /** @description The profile as it is now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8097,6 +8795,13 @@ export interface operations {
             /** @description A page of the owners, as an administrator sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8186,6 +8891,13 @@ export interface operations {
             /** @description The owner is active. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8272,6 +8984,13 @@ export interface operations {
             /** @description The owner is inactive. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8369,6 +9088,14 @@ export interface operations {
             /** @description Registered. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8418,6 +9145,13 @@ export interface operations {
             /** @description The profile, as the customer sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8497,6 +9231,13 @@ export interface operations {
             /** @description The image. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Possible-Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8541,6 +9282,13 @@ export interface operations {
             /** @description The profile as it is now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8627,6 +9375,13 @@ export interface operations {
             /** @description A page of the customers, as an administrator sees it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8751,6 +9506,14 @@ export interface operations {
             /** @description A page of listings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8875,6 +9638,14 @@ export interface operations {
             /** @description The listing. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8999,6 +9770,13 @@ export interface operations {
             /** @description A page of the caller's listings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9168,6 +9946,14 @@ export interface operations {
             /** @description The new listing. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9329,6 +10115,13 @@ export interface operations {
             /** @description The listing as it is now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9461,6 +10254,13 @@ export interface operations {
             /** @description The listing as it is now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9582,6 +10382,13 @@ export interface operations {
             /** @description Deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9633,6 +10440,13 @@ export interface operations {
             /** @description Stored. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9685,6 +10499,10 @@ export interface operations {
             /** @description The picture. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9716,6 +10534,13 @@ export interface operations {
             /** @description Deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9763,6 +10588,13 @@ export interface operations {
             /** @description The favorite. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9885,6 +10717,13 @@ export interface operations {
             /** @description Removed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9933,6 +10772,13 @@ export interface operations {
             /** @description A page of the favorites. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10065,6 +10911,13 @@ export interface operations {
             /** @description The spans of free nights. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10136,6 +10989,13 @@ export interface operations {
             /** @description What the stay costs. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10217,6 +11077,14 @@ export interface operations {
             /** @description Booked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10315,6 +11183,13 @@ export interface operations {
             /** @description A page of the caller's reservations. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10417,6 +11292,13 @@ export interface operations {
             /** @description A page of the reservations. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10514,6 +11396,13 @@ export interface operations {
             /** @description The reservation, here as its customer sees it once the deposit is confirmed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10621,6 +11510,14 @@ export interface operations {
             /** @description Cancelled, here by the customer in good time. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10719,6 +11616,13 @@ export interface operations {
             /** @description Marked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10814,6 +11718,13 @@ export interface operations {
             /** @description Blocked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10868,6 +11779,13 @@ export interface operations {
             /** @description The ranges of blocked dates. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10921,6 +11839,13 @@ export interface operations {
             /** @description Unblocked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10964,6 +11889,14 @@ export interface operations {
             /** @description The types of payment. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11038,6 +11971,13 @@ export interface operations {
             /** @description Added. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11108,6 +12048,13 @@ export interface operations {
             /** @description Changed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11164,6 +12111,13 @@ export interface operations {
             /** @description Withdrawn. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11243,6 +12197,14 @@ export interface operations {
             /** @description Recorded. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11319,6 +12281,13 @@ export interface operations {
             /** @description A page of the caller's payments. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11401,6 +12370,13 @@ export interface operations {
             /** @description A page of the payments. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11466,6 +12442,13 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11526,6 +12509,13 @@ export interface operations {
             /** @description The receipt. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Possible-Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11559,6 +12549,13 @@ export interface operations {
             /** @description Cancelled. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11630,6 +12627,13 @@ export interface operations {
             /** @description Decided, here a balance that has come in. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11700,6 +12704,13 @@ export interface operations {
             /** @description A page of the reservations. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11812,6 +12823,13 @@ export interface operations {
             /** @description A page of the reservations. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11932,6 +12950,14 @@ export interface operations {
             /** @description Confirmed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12049,6 +13075,14 @@ export interface operations {
             /** @description Rejected. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12149,6 +13183,13 @@ export interface operations {
             /** @description A page of the notifications. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12202,6 +13243,13 @@ export interface operations {
             /** @description The number. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12247,6 +13295,13 @@ export interface operations {
             /** @description The notification, read. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12295,6 +13350,13 @@ export interface operations {
             /** @description Marked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12348,6 +13410,13 @@ export interface operations {
             /** @description Sent. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12394,6 +13463,14 @@ export interface operations {
             /** @description The terms. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12452,6 +13529,13 @@ export interface operations {
             /** @description A page of the versions. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12519,6 +13603,13 @@ export interface operations {
             /** @description The new version. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12577,6 +13668,13 @@ export interface operations {
             /** @description Accepted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12652,6 +13750,14 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Possible-Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Possible-Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12825,6 +13931,13 @@ export interface operations {
             /** @description Added. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12908,6 +14021,13 @@ export interface operations {
             /** @description A page of the blocked accounts. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12974,6 +14094,13 @@ export interface operations {
             /** @description Blocked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13029,6 +14156,13 @@ export interface operations {
             /** @description Unblocked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13069,6 +14203,13 @@ export interface operations {
             /** @description The agent's figures. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13141,6 +14282,13 @@ export interface operations {
             /** @description The agent's figures. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13221,6 +14369,13 @@ export interface operations {
             /** @description A page of the listings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13347,6 +14502,13 @@ export interface operations {
             /** @description A page of the agents. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13412,6 +14574,14 @@ export interface operations {
             /** @description The currencies. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13467,6 +14637,14 @@ export interface operations {
             /** @description The cities. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13515,28 +14693,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The enumerations; the example shows some. */
+            /** @description The enumerations; the example shows some members of each. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "data": {
-                     *         "RentType": [
-                     *           {
-                     *             "value": 0,
-                     *             "name": "Monthly",
-                     *             "label": "Monthly"
-                     *           },
-                     *           {
-                     *             "value": 1,
-                     *             "name": "Daily",
-                     *             "label": "Daily"
-                     *           }
-                     *         ],
-                     *         "BookingStatus": [
+                     *         "bookingStatus": [
                      *           {
                      *             "value": 0,
                      *             "name": "Pending",
@@ -13578,7 +14752,55 @@ export interface operations {
                      *             "label": "No show"
                      *           }
                      *         ],
-                     *         "Currency": [
+                     *         "buildingType": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Apartment",
+                     *             "label": "Apartment"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "House",
+                     *             "label": "House"
+                     *           }
+                     *         ],
+                     *         "cancellationPolicy": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Flexible",
+                     *             "label": "Flexible"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Moderate",
+                     *             "label": "Moderate"
+                     *           }
+                     *         ],
+                     *         "city": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Other",
+                     *             "label": "Other"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Amman",
+                     *             "label": "Amman"
+                     *           }
+                     *         ],
+                     *         "commissionType": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Percentage",
+                     *             "label": "Percentage"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Fixed",
+                     *             "label": "Fixed"
+                     *           }
+                     *         ],
+                     *         "currency": [
                      *           {
                      *             "value": 1,
                      *             "name": "USD",
@@ -13590,7 +14812,139 @@ export interface operations {
                      *             "label": "Jordanian dinar"
                      *           }
                      *         ],
-                     *         "Service": [
+                     *         "customerType": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Individual",
+                     *             "label": "Individual"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Family",
+                     *             "label": "Family"
+                     *           }
+                     *         ],
+                     *         "identityType": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "NationalId",
+                     *             "label": "National ID"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Passport",
+                     *             "label": "Passport"
+                     *           }
+                     *         ],
+                     *         "loginMethod": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Email",
+                     *             "label": "E-mail"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "PhoneNumber",
+                     *             "label": "Phone number"
+                     *           }
+                     *         ],
+                     *         "notificationType": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "General",
+                     *             "label": "General"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "OwnerActivated",
+                     *             "label": "Account active"
+                     *           }
+                     *         ],
+                     *         "ownerType": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Individual",
+                     *             "label": "Individual"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Company",
+                     *             "label": "Company"
+                     *           }
+                     *         ],
+                     *         "paymentPurpose": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Deposit",
+                     *             "label": "Deposit"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Balance",
+                     *             "label": "Balance"
+                     *           }
+                     *         ],
+                     *         "paymentStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Pending",
+                     *             "label": "Pending"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Confirmed",
+                     *             "label": "Confirmed"
+                     *           }
+                     *         ],
+                     *         "propertyStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Pending",
+                     *             "label": "Pending"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Active",
+                     *             "label": "Active"
+                     *           }
+                     *         ],
+                     *         "rentPropertyCondition": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Furnished",
+                     *             "label": "Furnished"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Unfurnished",
+                     *             "label": "Unfurnished"
+                     *           }
+                     *         ],
+                     *         "rentPropertyType": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Furnished",
+                     *             "label": "Furnished"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Unfurnished",
+                     *             "label": "Unfurnished"
+                     *           }
+                     *         ],
+                     *         "rentType": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Monthly",
+                     *             "label": "Monthly"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Daily",
+                     *             "label": "Daily"
+                     *           }
+                     *         ],
+                     *         "service": [
                      *           {
                      *             "value": null,
                      *             "name": "Electricity",
@@ -13598,11 +14952,11 @@ export interface operations {
                      *           },
                      *           {
                      *             "value": null,
-                     *             "name": "AirConditioning",
-                     *             "label": "Air conditioning"
+                     *             "name": "Internet",
+                     *             "label": "Internet"
                      *           }
                      *         ],
-                     *         "Term": [
+                     *         "term": [
                      *           {
                      *             "value": null,
                      *             "name": "NoSmoking",
@@ -13612,6 +14966,30 @@ export interface operations {
                      *             "value": null,
                      *             "name": "NoAnimals",
                      *             "label": "No animals"
+                     *           }
+                     *         ],
+                     *         "termsAudience": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "All",
+                     *             "label": "Everybody"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Owner",
+                     *             "label": "Owners"
+                     *           }
+                     *         ],
+                     *         "userRole": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Admin",
+                     *             "label": "Administrator"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Owner",
+                     *             "label": "Owner"
                      *           }
                      *         ]
                      *       },
@@ -13647,6 +15025,10 @@ export interface operations {
             /** @description Alive. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13682,6 +15064,10 @@ export interface operations {
             /** @description Ready. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13717,6 +15103,11 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Possible-Content-Language"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13749,10 +15140,14 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/yaml": string;
+                    "application/yaml": Record<string, never>;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -13771,6 +15166,10 @@ export interface operations {
             /** @description The page. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13799,6 +15198,10 @@ export interface operations {
             /** @description The code. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13847,6 +15250,10 @@ export interface operations {
             /** @description The clock is set. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13885,6 +15292,10 @@ export interface operations {
             /** @description Reset. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -10,7 +10,7 @@ const phases = [
   [['build', 'generate', 'generated = committed']],
   // Those with a browser are in one lane, both that write into .cache/contract in the other: these would disturb each other.
   [
-    ['lint', 'contract', 'contract:mutations'],
+    ['lint', 'contract', 'contract:mutations', 'contract:generated'],
     ['docs:check', 'sample:check', 'sdk:check', 'demo', 'contract:breaks', 'types'],
   ],
   [['test']],

@@ -181,6 +181,29 @@ const schemas = () => ({
   },
 });
 
+/**
+ * Every named schema and every member says what it is: by its own description or that of what it refers to. An envelope, which is composed,
+ * has the descriptions of what it is made of.
+ */
+const descriptions = () => ({
+  NamedSchemas: {
+    Schema(schema, ctx) {
+      if (!schema.description && !schema.allOf) ctx.report({ message: `${ctx.key} needs a description.` });
+    },
+  },
+  SchemaProperties(properties, ctx) {
+    for (const [name, member] of Object.entries(properties)) {
+      if (member.$ref || member.description || /Envelope$/.test(schemaNameOf(ctx))) continue;
+      ctx.report({ message: `${name} needs a description.`, location: ctx.location.child(name) });
+    }
+  },
+});
+
+/** The named schema that a node stands in. */
+function schemaNameOf({ location }) {
+  return /^#\/(?:components\/schemas\/)?([^/]*)/.exec(location.pointer)?.[1] ?? '';
+}
+
 /** Whoever has nothing to say sends no body. */
 const bodies = () => ({
   RequestBody(body, ctx) {
@@ -213,5 +236,5 @@ const deprecations = () => ({
 
 module.exports = () => ({
   id: 'contract',
-  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas, bodies, deprecations } },
+  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas, descriptions, bodies, deprecations } },
 });

@@ -18,7 +18,7 @@ import { followFirstSteps } from './docs-check/first-steps';
 import { lostLinks, open, problems, sticksOut, themes, widths } from './docs-check/page';
 import { compile, languages, putPictures, readBlocks, readSamples, runSamples, unparsed } from './docs-check/samples';
 import { behindAnotherPath, fromDisk, oldAddresses, searchFinds, tryIt, useKeyboard } from './docs-check/use';
-import { check, conclude } from './facts';
+import { check, conclude, isAsked } from './facts';
 import { listed, tagAddress } from './generate/docs/operations';
 
 const root = dirname(__dirname);
@@ -81,7 +81,7 @@ async function reading(browser: Browser, url: string): Promise<void> {
     firstSight(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
   );
   for (const theme of themes)
-    for (const width of widths) if (`${width}-${theme}: `.includes(only)) await look(browser, docs, theme, width);
+    for (const width of widths) if (isAsked(`${width}-${theme}: `)) await look(browser, docs, theme, width);
 }
 
 async function pasting(browser: Browser, url: string, folder: string): Promise<void> {

@@ -1,13 +1,19 @@
 import { parseArgs } from 'node:util';
 
-/** `--only WORDS` looks at no more than the facts whose title has these words. */
-const { only = '' } = parseArgs({ options: { only: { type: 'string' } }, strict: false }).values;
+const { only } = parseArgs({ options: { only: { type: 'string', default: '' } }, strict: false }).values;
 
+let checked = 0;
 let failures = 0;
+
+/** Whether a fact is to be looked at: all are, or with `--only WORDS` those whose title has the words. */
+export function isAsked(title: string): boolean {
+  return title.includes(String(only));
+}
 
 /** Whether a fact holds: prints one line, with what `act` answers, if it is a text, behind the title. */
 export async function check(title: string, act: () => unknown): Promise<void> {
-  if (!title.includes(String(only))) return;
+  if (!isAsked(title)) return;
+  checked++;
   const begun = performance.now();
   try {
     const more = await act();
@@ -19,8 +25,9 @@ export async function check(title: string, act: () => unknown): Promise<void> {
   }
 }
 
-/** Says what came of all checks so far; the process ends non-zero where one has failed. */
+/** Says what came of all checks so far; the process ends non-zero where one has failed, or none was looked at. */
 export function conclude(success: string): void {
-  console.log(failures === 0 ? success : `${failures} checks failed.`);
-  process.exitCode = failures === 0 ? 0 : 1;
+  const isGood = failures === 0 && checked > 0;
+  console.log(isGood ? success : checked === 0 ? 'There is no such check.' : `${failures} checks failed.`);
+  process.exitCode = isGood ? 0 : 1;
 }

@@ -11,6 +11,7 @@ import { architecture } from './generate/architecture';
 import { site } from './generate/docs/site';
 import { type ErrorCodes, errorCodesOf, withErrorCodes } from './generate/error-codes';
 import { flattened } from './generate/flatten';
+import { withHeaders } from './generate/headers';
 import { sdk } from './generate/sdk';
 import { tables } from './generate/tables';
 import { operationTypes } from './generate/types';
@@ -34,15 +35,15 @@ async function main(): Promise<void> {
 }
 
 /**
- * Lints and bundles `openapi/<name>.yaml` into one file, with the error codes where readers look for them and without allOf
- * compositions; the result is linted once more. Answers it with its error codes.
+ * Lints and bundles `openapi/<name>.yaml` into one file, with the error codes where readers look for them, without allOf
+ * compositions, and with the headers of every answer; the result is linted once more. Answers it with its error codes.
  */
 function bundle(name: 'openapi' | 'sandbox', formats: string[]): [OpenAPIV3.Document, ErrorCodes] {
   redocly('lint', `openapi/${name}.yaml`);
   const file = `generated/${name}.json`;
   redocly('bundle', `openapi/${name}.yaml`, '--output', file);
   const bundled = readBundle(name);
-  write(`${name}.json`, JSON.stringify(flattened(withErrorCodes(bundled)), null, 2));
+  write(`${name}.json`, JSON.stringify(withHeaders(flattened(withErrorCodes(bundled))), null, 2));
   for (const format of formats.toReversed()) {
     redocly('bundle', file, '--remove-unused-components', '--output', `generated/${name}.${format}`);
   }

@@ -8,9 +8,9 @@ import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { startServerProcess } from '../src/testing/servers/server-process';
+import { check, conclude } from './facts';
 import { fillMarketplace } from './sample/listings';
 import { servePage } from './sample/page';
 import { type Look, type Seen, nameOf, newVisitor } from './sample-check/seen';
@@ -18,20 +18,6 @@ import { aroundTheStory, firstView, wholeStory } from './sample-check/story';
 import { keepTwoTabs } from './sample-check/tabs';
 
 const root = dirname(__dirname);
-const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values;
-let failures = 0;
-
-/** Prints one line; what `act` answers, if anything, stands behind the title. */
-async function check(title: string, act: () => Promise<unknown>): Promise<void> {
-  if (!title.includes(only)) return;
-  try {
-    const more = await act();
-    console.log(`✔ ${title}${typeof more === 'string' ? `: ${more}` : ''}`);
-  } catch (error) {
-    failures++;
-    console.log(`✘ ${title}\n  ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
 
 const looks: Look[] = (['en', 'ar'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => [390, 768, 1440].map((width) => ({ theme, width, language }))),
@@ -92,8 +78,7 @@ async function main(): Promise<void> {
     await page.close();
     await rm(folder, { recursive: true, force: true });
   }
-  console.log(failures === 0 ? 'The sample is as it should be.' : `${failures} checks failed.`);
-  process.exitCode = failures === 0 ? 0 : 1;
+  conclude('The sample is as it should be.');
 }
 
 main().catch((error: unknown) => {

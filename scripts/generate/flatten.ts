@@ -7,7 +7,7 @@ const nothing: Schema = { type: 'object', nullable: true, enum: [null] };
 
 /**
  * The document in the plainest form that says the same, for Dredd, the SDK, the types and other people's generators: every allOf of
- * several object schemas is merged into one object (members united, the later one wins), and where a reference to a text or a number
+ * several object schemas is merged into one object (members united, the later one wins, with the earlier one's description where it has none), and where a reference to a text or a number
  * may be null, that is written out with `nullable`. References to objects and enumerations keep their names, beside null in an anyOf.
  */
 export function flattened(document: OpenAPIV3.Document): OpenAPIV3.Document {
@@ -20,11 +20,17 @@ export function flattened(document: OpenAPIV3.Document): OpenAPIV3.Document {
     if (!schema.allOf || schema.allOf.length < 2) return schema;
     const { allOf, ...own } = schema;
     const parts = [...allOf.map((part) => merged(resolved<Schema>(document, part))), own];
+    const properties: Record<string, Schema> = {};
+    for (const [name, member] of parts.flatMap((part) => Object.entries(part.properties ?? {}))) {
+      const { description } = properties[name] ?? {};
+      properties[name] = '$ref' in member || !description ? (member as Schema) : { description, ...member };
+    }
     return {
+      description: parts.find(({ description }) => description)?.description,
       ...own,
       type: 'object',
       required: [...new Set(parts.flatMap((part) => part.required ?? []))],
-      properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})) as Schema['properties'],
+      properties,
     };
   };
   const walk = (node: unknown): unknown => {

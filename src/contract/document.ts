@@ -74,10 +74,11 @@ export function readBundle(name: 'openapi' | 'sandbox'): OpenAPIV3.Document {
 export function withSandbox(contract: OpenAPIV3.Document, sandbox: OpenAPIV3.Document): OpenAPIV3.Document {
   const schemas = { ...sandbox.components?.schemas, ...contract.components?.schemas };
   const responses = { ...sandbox.components?.responses, ...contract.components?.responses };
+  const headers = { ...sandbox.components?.headers, ...contract.components?.headers };
   return {
     ...contract,
     paths: { ...contract.paths, ...sandbox.paths },
-    components: { ...contract.components, schemas, responses },
+    components: { ...contract.components, schemas, responses, headers },
   };
 }
 

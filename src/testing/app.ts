@@ -6,8 +6,9 @@ import { type AdjustableClock, fixedClock } from '../adapters/clock';
 import { createApp } from '../app';
 import { readConfig } from '../config/config';
 import type { Dependencies } from '../contract/dependencies';
-import { operationsOf, readDocument } from '../contract/document';
+import { dereferenced, operationsOf, readDocument } from '../contract/document';
 import type { OperationId } from '../contract/handler';
+import { headerDeviations } from '../contract/headers';
 import { type OpenDependencies, openDependencies } from '../dependencies';
 import { createServer } from '../http/server';
 import type { SandboxData } from '../sandbox/data';
@@ -73,7 +74,7 @@ export interface TestApp extends OpenDependencies {
   url: string;
   clock: AdjustableClock;
   sandbox: SandboxData;
-  /** Sends one request to the operation over HTTP. Every answer is checked against the contract by the server itself. */
+  /** Sends one request to the operation over HTTP. Every answer is checked against the contract: by the server itself, its headers here. */
   call(operationId: OperationId, call?: Call): Promise<Reply>;
   /** Sends one request to a path, for what the contract does not have. */
   send(path: string, call?: Call): Promise<Reply>;
@@ -81,7 +82,7 @@ export interface TestApp extends OpenDependencies {
 }
 
 const paths = new Map(
-  operationsOf(readDocument({ sandbox: true })).map((operation) => [operation.operationId, operation]),
+  operationsOf(dereferenced(readDocument({ sandbox: true }))).map((operation) => [operation.operationId, operation]),
 );
 
 /**
@@ -153,12 +154,15 @@ export async function startTestApp(
     clock,
     sandbox,
     send,
-    call(operationId, call = {}) {
+    async call(operationId, call = {}) {
       const operation = paths.get(operationId)!;
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String(call.path?.[name])),
       );
-      return send(path, { method: operation.method.toUpperCase(), ...call });
+      const reply = await send(path, { method: operation.method.toUpperCase(), ...call });
+      const deviations = call.method ? [] : headerDeviations(operation, reply.status, reply.headers.keys());
+      if (deviations.length > 0) throw new Error(`${operationId} ${reply.status}: ${deviations.join(', ')}`);
+      return reply;
     },
     async close() {
       server.closeAllConnections();

@@ -10,6 +10,11 @@ import { typescript } from '../docs/samples/typescript';
 export function forTemplates(contract: OpenAPIV3.Document): OpenAPIV3.Document {
   const document = structuredClone(contract);
   for (const operation of operationsOf(document)) {
+    // Read as text: the client brings no parser of YAML.
+    for (const response of Object.values(operation.responses)) {
+      const yaml = 'content' in response && response.content?.['application/yaml'];
+      if (yaml) yaml.schema = { type: 'string' };
+    }
     const need = tokenNeedOf(operation);
     Object.assign(document.paths[operation.path]![operation.method]!, {
       'x-documentation': documentation(document, operation),

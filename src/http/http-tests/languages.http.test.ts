@@ -154,7 +154,7 @@ describe('lists for everybody', () => {
     const headers = { 'accept-language': 'ar' };
     const enums = (await app.call('getEnums', { headers })).data as Record<string, { name: string; label: string }[]>;
     for (const { label } of Object.values(enums).flat()) expect(label).toMatch(arabic);
-    expect(enums.BookingStatus).toContainEqual({ value: 1, name: 'DepositPaid', label: 'دُفع العربون' });
+    expect(enums.bookingStatus).toContainEqual({ value: 1, name: 'DepositPaid', label: 'دُفع العربون' });
     expect((await app.call('getCities', { headers })).data).toContainEqual({
       id: 1,
       name: 'عمّان',

@@ -5,13 +5,19 @@ import { type Language, translate, say } from '../../languages';
 import type { EnumerationMember } from '../../languages/enumeration-members';
 
 type Member = components['schemas']['EnumMember'];
+type Enums = components['schemas']['Enums'];
 
 export const getEnums: Handler<'getEnums'> = async ({ language }) => ({
   status: 200,
+  // The names of all enumerations are those of its members, which the test holds it to.
   data: Object.fromEntries(
-    members.map(([name, list]) => [name, list.map((member) => labelled(name, member, language))]),
-  ),
+    members.map(([name, list]) => [camelCase(name), list.map((member) => labelled(name, member, language))]),
+  ) as Enums,
 });
+
+function camelCase(name: string): string {
+  return name[0]!.toLowerCase() + name.slice(1);
+}
 
 function labelled(enumeration: string, [name, value]: readonly [string, number | null], language: Language): Member {
   // Every member has a text, as the catalogues' type demands.

@@ -10,41 +10,41 @@ afterAll(() => app.close());
 test('200 with every enumeration that the contract promises', async () => {
   const { data } = await app.call('getEnums');
   expect(Object.keys(data as object)).toEqual([
-    'BookingStatus',
-    'BuildingType',
-    'CancellationPolicy',
-    'City',
-    'CommissionType',
-    'Currency',
-    'CustomerType',
-    'IdentityType',
-    'LoginMethod',
-    'NotificationType',
-    'OwnerType',
-    'PaymentPurpose',
-    'PaymentStatus',
-    'PropertyStatus',
-    'RentPropertyCondition',
-    'RentPropertyType',
-    'RentType',
-    'Service',
-    'Term',
-    'TermsAudience',
-    'UserRole',
+    'bookingStatus',
+    'buildingType',
+    'cancellationPolicy',
+    'city',
+    'commissionType',
+    'currency',
+    'customerType',
+    'identityType',
+    'loginMethod',
+    'notificationType',
+    'ownerType',
+    'paymentPurpose',
+    'paymentStatus',
+    'propertyStatus',
+    'rentPropertyCondition',
+    'rentPropertyType',
+    'rentType',
+    'service',
+    'term',
+    'termsAudience',
+    'userRole',
   ]);
-  expect(data.RentType).toEqual([
+  expect(data.rentType).toEqual([
     { value: 0, name: 'Monthly', label: 'Monthly' },
     { value: 1, name: 'Daily', label: 'Daily' },
   ]);
-  expect(data.BookingStatus).toContainEqual({ value: 7, name: 'NoShow', label: 'No show' });
-  expect(data.Service).toContainEqual({ value: null, name: 'AirConditioning', label: 'Air conditioning' });
-  expect(data.Term).toContainEqual({ value: null, name: 'IdRequiredAtCheckIn', label: 'ID required at check-in' });
+  expect(data.bookingStatus).toContainEqual({ value: 7, name: 'NoShow', label: 'No show' });
+  expect(data.service).toContainEqual({ value: null, name: 'AirConditioning', label: 'Air conditioning' });
+  expect(data.term).toContainEqual({ value: null, name: 'IdRequiredAtCheckIn', label: 'ID required at check-in' });
 });
 
 test('200 with the currencies under the ids of the currency list', async () => {
   const { data } = await app.call('getEnums');
   const currencies = (await app.call('getCurrencies')).data as { id: number; code: string; name: string }[];
-  expect(data.Currency).toEqual(currencies.map(({ id, code, name }) => ({ value: id, name: code, label: name })));
+  expect(data.currency).toEqual(currencies.map(({ id, code, name }) => ({ value: id, name: code, label: name })));
 });
 
 test('304 for the copy that the client has', async () => {

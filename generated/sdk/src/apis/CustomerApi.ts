@@ -53,7 +53,7 @@ export const addCustomer: Operation<{
     Email?: string | undefined;
     /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
     Phone?: string | undefined;
-    /** Language of messages to the user, e.g. `en` or `ar-JO`. */
+    /** Language of messages to the user. */
     Language?: string | undefined;
     /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
     FrontIdCarImagePath?: Upload | undefined;
@@ -67,11 +67,11 @@ export const addCustomer: Operation<{
     Address?: string | undefined;
     /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
     BirthDate?: string | undefined;
-    /**  */
+    /** What kind of document the images show. */
     IdentityType?: IdentityType | undefined;
     /** Number of the identity document; kept encrypted, and only ever answered masked. */
     IdentityNumber?: string | undefined;
-    /**  */
+    /** What kind of customer it is. */
     CustomerType?: CustomerType | undefined;
     /** Version of the terms that the user accepts; one that is in force for such users. */
     AcceptedTermsVersion?: number | undefined;

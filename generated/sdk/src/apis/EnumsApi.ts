@@ -10,10 +10,8 @@ import type {
 /**
  * List all enumerations: GET /Enums/GetAll
  *
- * Every enumeration of this document under its name, with its members: BookingStatus, BuildingType, CancellationPolicy, City,
- * CommissionType, Currency (the identifiers and codes of the currency list), CustomerType, IdentityType, LoginMethod, NotificationType,
- * OwnerType, PropertyStatus, RentPropertyCondition, RentPropertyType, RentType, Service, Term, TermsAudience and UserRole. Service and
- * Term travel as names, so that their `value` is null.
+ * Every enumeration of this document under its name in camelCase (BookingStatus is `bookingStatus`), with its members in the order of this
+ * document. Service and Term travel as names, so that their `value` is null.
  *
  * **Who:** anybody; a valid access token is honoured.
  *

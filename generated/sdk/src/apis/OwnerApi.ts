@@ -106,7 +106,7 @@ export const addOwner: Operation<{
     Email?: string | undefined;
     /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
     Phone?: string | undefined;
-    /** Language of messages to the user, e.g. `en` or `ar-JO`. */
+    /** Language of messages to the user. */
     Language?: string | undefined;
     /** Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one. */
     WhatsAppNumber?: string | undefined;
@@ -116,11 +116,11 @@ export const addOwner: Operation<{
     Address?: string | undefined;
     /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
     BirthDate?: string | undefined;
-    /**  */
+    /** What kind of document the images show. */
     IdentityType?: IdentityType | undefined;
     /** Number of the identity document; kept encrypted, and only ever answered masked. */
     IdentityNumber?: string | undefined;
-    /**  */
+    /** What kind of owner it is. */
     OwnerType?: OwnerType | undefined;
     /** User identifier of the agent who brought the owner in. */
     AgentId?: number | undefined;

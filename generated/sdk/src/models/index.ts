@@ -1,7 +1,7 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
- * 
+ * Which version the caller accepts.
  * @export
  * @interface AcceptTermsRequest
  */
@@ -14,7 +14,7 @@ export interface AcceptTermsRequest {
     version: number;
 }
 /**
- * 
+ * The nights that an owner wants to keep free.
  * @export
  * @interface AddBlockedDatesRequest
  */
@@ -26,7 +26,7 @@ export interface AddBlockedDatesRequest {
      */
     propertyId: number;
     /**
-     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is taken too, where it has no offset or its clock shows midnight; any other with an offset is refused, because it is another day elsewhere.
+     * The first night that cannot be booked, `YYYY-MM-DD` or an ISO date-time.
      * @type {string}
      * @memberof AddBlockedDatesRequest
      */
@@ -45,13 +45,13 @@ export interface AddBlockedDatesRequest {
     reason?: string | null | undefined;
 }
 /**
- * 
+ * A new version of the terms.
  * @export
  * @interface AddTermsRequest
  */
 export interface AddTermsRequest {
     /**
-     * 
+     * What it is called.
      * @type {string}
      * @memberof AddTermsRequest
      */
@@ -108,37 +108,37 @@ export interface AgentData {
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof AgentData
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof AgentData
      */
     lastName: string;
     /**
-     * 
+     * Phone number in international form.
      * @type {string}
      * @memberof AgentData
      */
     phone: string | null;
     /**
-     * 
+     * E-mail address.
      * @type {string}
      * @memberof AgentData
      */
     email: string | null;
     /**
-     * 
+     * The city where they live.
      * @type {City}
      * @memberof AgentData
      */
     city: City | null;
     /**
-     * 
+     * Whether the account is active.
      * @type {boolean}
      * @memberof AgentData
      */
@@ -195,7 +195,7 @@ export interface AgentData {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface AgentDataEnvelope
  */
@@ -250,13 +250,13 @@ export interface AgentDataEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface AgentDataListEnvelope
  */
 export interface AgentDataListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<AgentData>}
      * @memberof AgentDataListEnvelope
      */
@@ -317,19 +317,19 @@ export interface AgentOwner {
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof AgentOwner
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof AgentOwner
      */
     lastName: string;
     /**
-     * 
+     * Whether the account is active.
      * @type {boolean}
      * @memberof AgentOwner
      */
@@ -372,7 +372,7 @@ export interface AgentRegistration {
      */
     city?: City | undefined;
     /**
-     * Language of messages to the user, e.g. `en` or `ar-JO`.
+     * Language of messages to the user.
      * @type {string}
      * @memberof AgentRegistration
      */
@@ -399,20 +399,20 @@ export interface AvailableDateRange {
      */
     endDate: string;
     /**
-     * 
+     * How many nights there are.
      * @type {number}
      * @memberof AvailableDateRange
      */
     nights: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface AvailableDateRangeListEnvelope
  */
 export interface AvailableDateRangeListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<AvailableDateRange>}
      * @memberof AvailableDateRangeListEnvelope
      */
@@ -467,7 +467,7 @@ export interface AvailableDateRangeListEnvelope {
  */
 export interface BlockedDateRange {
     /**
-     * Identifier of a record.
+     * Identifier of the range.
      * @type {number}
      * @memberof BlockedDateRange
      */
@@ -479,7 +479,7 @@ export interface BlockedDateRange {
      */
     propertyId: number;
     /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * The first night that cannot be booked.
      * @type {string}
      * @memberof BlockedDateRange
      */
@@ -491,7 +491,7 @@ export interface BlockedDateRange {
      */
     endDate: string;
     /**
-     * 
+     * Why; null where the owner has not said.
      * @type {string}
      * @memberof BlockedDateRange
      */
@@ -504,7 +504,7 @@ export interface BlockedDateRange {
     createdAt: string;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface BlockedDateRangeEnvelope
  */
@@ -559,13 +559,13 @@ export interface BlockedDateRangeEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface BlockedDateRangeListEnvelope
  */
 export interface BlockedDateRangeListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<BlockedDateRange>}
      * @memberof BlockedDateRangeListEnvelope
      */
@@ -626,13 +626,13 @@ export interface BlockedUser {
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof BlockedUser
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof BlockedUser
      */
@@ -644,7 +644,7 @@ export interface BlockedUser {
      */
     role: UserRole;
     /**
-     * 
+     * Why; for administrators.
      * @type {string}
      * @memberof BlockedUser
      */
@@ -665,7 +665,7 @@ export interface BlockedUser {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface BlockedUserEnvelope
  */
@@ -720,13 +720,13 @@ export interface BlockedUserEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface BlockedUserListEnvelope
  */
 export interface BlockedUserListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<BlockedUser>}
      * @memberof BlockedUserListEnvelope
      */
@@ -775,7 +775,7 @@ export interface BlockedUserListEnvelope {
     pagination: Pagination;
 }
 /**
- * 
+ * The stay that a customer wants.
  * @export
  * @interface BookReservationRequest
  */
@@ -919,7 +919,7 @@ export const BuildingType = {
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
- * 
+ * Why a stay is called off, and what goes back.
  * @export
  * @interface CancelReservationRequest
  */
@@ -959,7 +959,7 @@ export const CancellationPolicy = {
 export type CancellationPolicy = typeof CancellationPolicy[keyof typeof CancellationPolicy];
 
 /**
- * 
+ * The state that the listing shall be in.
  * @export
  * @interface ChangePropertyStatusRequest
  */
@@ -1067,13 +1067,13 @@ export interface CityInfo {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface CityInfoListEnvelope
  */
 export interface CityInfoListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<CityInfo>}
      * @memberof CityInfoListEnvelope
      */
@@ -1122,7 +1122,7 @@ export interface CityInfoListEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * That the account shall be closed.
  * @export
  * @interface CloseAccountRequest
  */
@@ -1135,7 +1135,7 @@ export interface CloseAccountRequest {
     confirm: boolean;
 }
 /**
- * 
+ * That the account is closed.
  * @export
  * @interface ClosedAccount
  */
@@ -1154,7 +1154,7 @@ export interface ClosedAccount {
     keptUntil: string | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ClosedAccountEnvelope
  */
@@ -1239,7 +1239,7 @@ export const CommissionType = {
 export type CommissionType = typeof CommissionType[keyof typeof CommissionType];
 
 /**
- * 
+ * How the deposit came in.
  * @export
  * @interface ConfirmDepositRequest
  */
@@ -1288,7 +1288,7 @@ export interface Currency {
      */
     name: string;
     /**
-     * 
+     * The sign that stands for it beside an amount.
      * @type {string}
      * @memberof Currency
      */
@@ -1309,13 +1309,13 @@ export interface Currency {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface CurrencyListEnvelope
  */
 export interface CurrencyListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Currency>}
      * @memberof CurrencyListEnvelope
      */
@@ -1395,7 +1395,7 @@ export const CustomerType = {
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
 /**
- * 
+ * What an administrator has decided of a payment.
  * @export
  * @interface DecidePaymentTransactionRequest
  */
@@ -1420,7 +1420,7 @@ export interface DecidePaymentTransactionRequest {
  */
 export interface DeletedPaymentType {
     /**
-     * Identifier of a record.
+     * Identifier of the type of payment.
      * @type {number}
      * @memberof DeletedPaymentType
      */
@@ -1433,7 +1433,7 @@ export interface DeletedPaymentType {
     isActive: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface DeletedPaymentTypeEnvelope
  */
@@ -1509,7 +1509,7 @@ export interface DeletedRentProperty {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface DeletedRentPropertyEnvelope
  */
@@ -1570,13 +1570,13 @@ export interface DeletedRentPropertyEnvelope {
  */
 export interface Details {
     /**
-     * 
+     * What the property offers.
      * @type {Array<Service>}
      * @memberof Details
      */
     services: Array<Service>;
     /**
-     * 
+     * The rules of the house.
      * @type {Array<Term>}
      * @memberof Details
      */
@@ -1595,43 +1595,43 @@ export interface Details {
  */
 export interface DetailsRoom {
     /**
-     * 
+     * Rooms to sleep in.
      * @type {number}
      * @memberof DetailsRoom
      */
     bedrooms: number | null;
     /**
-     * 
+     * Living rooms.
      * @type {number}
      * @memberof DetailsRoom
      */
     livingRooms: number | null;
     /**
-     * 
+     * Bathrooms.
      * @type {number}
      * @memberof DetailsRoom
      */
     bathrooms: number | null;
     /**
-     * 
+     * Kitchens.
      * @type {number}
      * @memberof DetailsRoom
      */
     kitchens: number | null;
     /**
-     * 
+     * Balconies.
      * @type {number}
      * @memberof DetailsRoom
      */
     balconies: number | null;
     /**
-     * 
+     * Beds.
      * @type {number}
      * @memberof DetailsRoom
      */
     beds: number | null;
     /**
-     * 
+     * Most guests of a stay.
      * @type {number}
      * @memberof DetailsRoom
      */
@@ -1663,17 +1663,150 @@ export interface EnumMember {
     label: string;
 }
 /**
- * 
+ * Every enumeration of this document under its name in camelCase; `currency` has the identifiers and codes of the currency list.
+ * @export
+ * @interface Enums
+ */
+export interface Enums {
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    bookingStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    buildingType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    cancellationPolicy: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    city: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    commissionType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    currency: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    customerType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    identityType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    loginMethod: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    notificationType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    ownerType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    paymentPurpose: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    paymentStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    propertyStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    rentPropertyCondition: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    rentPropertyType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    rentType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    service: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    term: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    termsAudience: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    userRole: Array<EnumMember>;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface EnumsEnvelope
  */
 export interface EnumsEnvelope {
     /**
-     * The members of each enumeration, under its name, in the order of this document.
-     * @type {{ [key: string]: Array<EnumMember>; }}
+     * 
+     * @type {Enums}
      * @memberof EnumsEnvelope
      */
-    data: { [key: string]: Array<EnumMember>; };
+    data: Enums;
     /**
      * True exactly when the HTTP status is 2xx.
      * @type {boolean}
@@ -1723,7 +1856,7 @@ export interface EnumsEnvelope {
  * 
  * | HTTP | Code | When |
  * |---|---|---|
- * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter breaks the contract; `errors` names each. |
+ * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter breaks the contract; `errors` names each. Other codes with 400 may fill `errors` too. |
  * | 400 | MALFORMED_BODY | The body cannot be parsed. |
  * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
  * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is beyond the horizon. |
@@ -1881,7 +2014,7 @@ export interface Favorite {
     property: RentProperty;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface FavoriteEnvelope
  */
@@ -1936,13 +2069,13 @@ export interface FavoriteEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface FavoriteListEnvelope
  */
 export interface FavoriteListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Favorite>}
      * @memberof FavoriteListEnvelope
      */
@@ -2085,7 +2218,7 @@ export interface GeneralReport {
     generatedAt: string;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface GeneralReportEnvelope
  */
@@ -2140,7 +2273,7 @@ export interface GeneralReportEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * How the service is.
  * @export
  * @interface Health
  */
@@ -2155,7 +2288,7 @@ export interface Health {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface HealthEnvelope
  */
@@ -2234,7 +2367,7 @@ export const IdentityType = {
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
 /**
- * 
+ * Whose account it is, and the one-time code where it is at hand already.
  * @export
  * @interface LogInWithEmailRequest
  */
@@ -2253,7 +2386,7 @@ export interface LogInWithEmailRequest {
     code?: string | undefined;
 }
 /**
- * 
+ * Whose account it is, and the one-time code where it is at hand already.
  * @export
  * @interface LogInWithPhoneNumberRequest
  */
@@ -2272,7 +2405,7 @@ export interface LogInWithPhoneNumberRequest {
     code?: string | undefined;
 }
 /**
- * 
+ * Which session ends.
  * @export
  * @interface LogOutRequest
  */
@@ -2291,7 +2424,7 @@ export interface LogOutRequest {
     everywhere?: boolean | undefined;
 }
 /**
- * 
+ * What logging out has done.
  * @export
  * @interface LogOutResult
  */
@@ -2304,7 +2437,7 @@ export interface LogOutResult {
     loggedOut: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface LogOutResultEnvelope
  */
@@ -2427,7 +2560,7 @@ export interface LoginResult {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface LoginResultEnvelope
  */
@@ -2500,37 +2633,37 @@ export interface LoginUser {
      */
     role: UserRole;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof LoginUser
      */
     firstName: string | null;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof LoginUser
      */
     lastName: string | null;
     /**
-     * 
+     * Whether the account is active.
      * @type {boolean}
      * @memberof LoginUser
      */
     isActive: boolean;
     /**
-     * 
+     * Whether the e-mail address was proven with a code.
      * @type {boolean}
      * @memberof LoginUser
      */
     isEmailVerified: boolean;
     /**
-     * 
+     * Whether the phone number was proven with a code.
      * @type {boolean}
      * @memberof LoginUser
      */
     isPhoneVerified: boolean;
     /**
-     * 
+     * Language of messages to the user.
      * @type {string}
      * @memberof LoginUser
      */
@@ -2539,7 +2672,7 @@ export interface LoginUser {
 
 
 /**
- * 
+ * What the owner has to say of it.
  * @export
  * @interface MarkNoShowRequest
  */
@@ -2552,7 +2685,7 @@ export interface MarkNoShowRequest {
     note?: string | null | undefined;
 }
 /**
- * 
+ * How many notifications were marked.
  * @export
  * @interface MarkedNotifications
  */
@@ -2565,7 +2698,7 @@ export interface MarkedNotifications {
     updated: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface MarkedNotificationsEnvelope
  */
@@ -2825,7 +2958,7 @@ export interface MyData {
     auditEntries: Array<MyAuditEntry>;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface MyDataEnvelope
  */
@@ -3083,7 +3216,7 @@ export interface Notification {
      */
     message: string;
     /**
-     * 
+     * Whether it was marked as read.
      * @type {boolean}
      * @memberof Notification
      */
@@ -3116,7 +3249,7 @@ export interface Notification {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface NotificationEnvelope
  */
@@ -3171,13 +3304,13 @@ export interface NotificationEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface NotificationListEnvelope
  */
 export interface NotificationListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Notification>}
      * @memberof NotificationListEnvelope
      */
@@ -3299,7 +3432,7 @@ export const NotificationType = {
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**
- * 
+ * What has become of the owner.
  * @export
  * @interface OwnerActivation
  */
@@ -3318,7 +3451,7 @@ export interface OwnerActivation {
     note?: string | undefined;
 }
 /**
- * 
+ * What has become of the owner.
  * @export
  * @interface OwnerDeactivation
  */
@@ -3420,13 +3553,13 @@ export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
  */
 export interface PaymentTransaction {
     /**
-     * Identifier of a record.
+     * Identifier of the payment.
      * @type {number}
      * @memberof PaymentTransaction
      */
     id: number;
     /**
-     * Identifier of a record.
+     * The reservation that it is for.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -3513,7 +3646,7 @@ export interface PaymentTransaction {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PaymentTransactionEnvelope
  */
@@ -3568,13 +3701,13 @@ export interface PaymentTransactionEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PaymentTransactionListEnvelope
  */
 export interface PaymentTransactionListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<PaymentTransaction>}
      * @memberof PaymentTransactionListEnvelope
      */
@@ -3629,7 +3762,7 @@ export interface PaymentTransactionListEnvelope {
  */
 export interface PaymentType {
     /**
-     * Identifier of a record.
+     * Identifier of the type of payment.
      * @type {number}
      * @memberof PaymentType
      */
@@ -3678,7 +3811,7 @@ export interface PaymentType {
     isActive: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PaymentTypeEnvelope
  */
@@ -3733,13 +3866,13 @@ export interface PaymentTypeEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PaymentTypeListEnvelope
  */
 export interface PaymentTypeListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<PaymentType>}
      * @memberof PaymentTypeListEnvelope
      */
@@ -3849,7 +3982,7 @@ export const PictureContentType = {
 export type PictureContentType = typeof PictureContentType[keyof typeof PictureContentType];
 
 /**
- * 
+ * That the picture is deleted.
  * @export
  * @interface PictureDeletion
  */
@@ -3862,7 +3995,7 @@ export interface PictureDeletion {
     deleted: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface PictureDeletionEnvelope
  */
@@ -3929,13 +4062,13 @@ export interface Profile {
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof Profile
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof Profile
      */
@@ -3947,7 +4080,7 @@ export interface Profile {
      */
     whatsAppNumber: string | null;
     /**
-     * 
+     * Phone number in international form.
      * @type {string}
      * @memberof Profile
      */
@@ -3971,19 +4104,19 @@ export interface Profile {
      */
     customerType: CustomerType | null;
     /**
-     * 
+     * Language of messages to the user.
      * @type {string}
      * @memberof Profile
      */
     language: string;
     /**
-     * 
+     * The city where they live.
      * @type {City}
      * @memberof Profile
      */
     city: City | null;
     /**
-     * 
+     * Whether the account is active.
      * @type {boolean}
      * @memberof Profile
      */
@@ -4001,19 +4134,19 @@ export interface Profile {
      */
     createdAt: string;
     /**
-     * 
+     * E-mail address.
      * @type {string}
      * @memberof Profile
      */
     email: string | null;
     /**
-     * 
+     * Whether the e-mail address was proven with a code.
      * @type {boolean}
      * @memberof Profile
      */
     isEmailVerified: boolean;
     /**
-     * 
+     * Whether the phone number was proven with a code.
      * @type {boolean}
      * @memberof Profile
      */
@@ -4031,7 +4164,7 @@ export interface Profile {
      */
     pendingPhone: string | null;
     /**
-     * 
+     * What kind of document the images show.
      * @type {IdentityType}
      * @memberof Profile
      */
@@ -4043,19 +4176,19 @@ export interface Profile {
      */
     identityNumberMasked: string | null;
     /**
-     * 
+     * Whether there is an image of the front of the identity card.
      * @type {boolean}
      * @memberof Profile
      */
     hasFrontIdImage: boolean;
     /**
-     * 
+     * Whether there is an image of the rear of the identity card.
      * @type {boolean}
      * @memberof Profile
      */
     hasRearIdImage: boolean;
     /**
-     * 
+     * Whether administrators have shut the account out.
      * @type {boolean}
      * @memberof Profile
      */
@@ -4067,19 +4200,19 @@ export interface Profile {
      */
     agentId: number | null;
     /**
-     * 
+     * Postal address.
      * @type {string}
      * @memberof Profile
      */
     address: string | null;
     /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * Day of birth.
      * @type {string}
      * @memberof Profile
      */
     birthDate: string | null;
     /**
-     * 
+     * The version of the terms that was accepted last; null where none was.
      * @type {number}
      * @memberof Profile
      */
@@ -4091,7 +4224,7 @@ export interface Profile {
      */
     version: number | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * When the profile was last changed.
      * @type {string}
      * @memberof Profile
      */
@@ -4100,7 +4233,7 @@ export interface Profile {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ProfileEnvelope
  */
@@ -4155,13 +4288,13 @@ export interface ProfileEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ProfileListEnvelope
  */
 export interface ProfileListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Profile>}
      * @memberof ProfileListEnvelope
      */
@@ -4295,13 +4428,13 @@ export interface PropertyInformation {
      */
     type: RentPropertyType;
     /**
-     * 
+     * What it is called.
      * @type {string}
      * @memberof PropertyInformation
      */
     title: string;
     /**
-     * 
+     * Plain text.
      * @type {string}
      * @memberof PropertyInformation
      */
@@ -4313,13 +4446,13 @@ export interface PropertyInformation {
      */
     city: City;
     /**
-     * 
+     * Part of the city.
      * @type {string}
      * @memberof PropertyInformation
      */
     district: string | null;
     /**
-     * 
+     * Postal address.
      * @type {string}
      * @memberof PropertyInformation
      */
@@ -4349,31 +4482,31 @@ export interface PropertyInformation {
      */
     floor: number | null;
     /**
-     * 
+     * All rooms.
      * @type {number}
      * @memberof PropertyInformation
      */
     roomsCount: number | null;
     /**
-     * 
+     * Rooms to sleep in.
      * @type {number}
      * @memberof PropertyInformation
      */
     bedrooms: number | null;
     /**
-     * 
+     * Bathrooms.
      * @type {number}
      * @memberof PropertyInformation
      */
     bathrooms: number | null;
     /**
-     * 
+     * Beds.
      * @type {number}
      * @memberof PropertyInformation
      */
     bedsCount: number | null;
     /**
-     * 
+     * The year in which it was built.
      * @type {number}
      * @memberof PropertyInformation
      */
@@ -4466,25 +4599,25 @@ export interface PropertyInformationInput {
      */
     roomsCount?: number | null | undefined;
     /**
-     * 
+     * Rooms to sleep in.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     bedrooms?: number | null | undefined;
     /**
-     * 
+     * Bathrooms.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     bathrooms?: number | null | undefined;
     /**
-     * 
+     * Beds.
      * @type {number}
      * @memberof PropertyInformationInput
      */
     bedsCount?: number | null | undefined;
     /**
-     * 
+     * The year in which it was built.
      * @type {number}
      * @memberof PropertyInformationInput
      */
@@ -4565,13 +4698,13 @@ export interface Quote {
      */
     startDate: string;
     /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * Day of departure; its night is not part of the stay.
      * @type {string}
      * @memberof Quote
      */
     endDate: string;
     /**
-     * 
+     * How many nights there are.
      * @type {number}
      * @memberof Quote
      */
@@ -4607,7 +4740,7 @@ export interface Quote {
      */
     balanceAmount: number;
     /**
-     * Identifier of a record.
+     * Identifier of the currency of all amounts here.
      * @type {number}
      * @memberof Quote
      */
@@ -4634,7 +4767,7 @@ export interface Quote {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface QuoteEnvelope
  */
@@ -4689,7 +4822,7 @@ export interface QuoteEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The refresh token of the last log-in or refresh.
  * @export
  * @interface RefreshTokenRequest
  */
@@ -4735,7 +4868,7 @@ export interface RegistrationResult {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RegistrationResultEnvelope
  */
@@ -4790,7 +4923,7 @@ export interface RegistrationResultEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * Why the deposit is refused, and what becomes of the nights.
  * @export
  * @interface RejectDepositRequest
  */
@@ -4809,7 +4942,7 @@ export interface RejectDepositRequest {
     releaseDates?: boolean | undefined;
 }
 /**
- * 
+ * That the nights can be booked again.
  * @export
  * @interface RemovedBlockedDates
  */
@@ -4822,7 +4955,7 @@ export interface RemovedBlockedDates {
     removed: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RemovedBlockedDatesEnvelope
  */
@@ -4877,7 +5010,7 @@ export interface RemovedBlockedDatesEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * That the listing is no favorite any more.
  * @export
  * @interface RemovedFavorite
  */
@@ -4890,7 +5023,7 @@ export interface RemovedFavorite {
     removed: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RemovedFavoriteEnvelope
  */
@@ -5163,7 +5296,7 @@ export interface RentPropertyDto {
      */
     RentType: RentType;
     /**
-     * 
+     * What kind of building it is.
      * @type {BuildingType}
      * @memberof RentPropertyDto
      */
@@ -5211,7 +5344,7 @@ export interface RentPropertyDto {
      */
     MaxGuests?: number | null | undefined;
     /**
-     * 
+     * What a customer who cancels gets back.
      * @type {CancellationPolicy}
      * @memberof RentPropertyDto
      */
@@ -5220,7 +5353,7 @@ export interface RentPropertyDto {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RentPropertyEnvelope
  */
@@ -5275,13 +5408,13 @@ export interface RentPropertyEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface RentPropertyListEnvelope
  */
 export interface RentPropertyListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<RentProperty>}
      * @memberof RentPropertyListEnvelope
      */
@@ -5336,19 +5469,19 @@ export interface RentPropertyListEnvelope {
  */
 export interface RentPropertyOwner {
     /**
-     * Identifier of a record.
+     * User identifier of the owner.
      * @type {number}
      * @memberof RentPropertyOwner
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof RentPropertyOwner
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof RentPropertyOwner
      */
@@ -5360,7 +5493,7 @@ export interface RentPropertyOwner {
      */
     whatsAppNumber: string | null;
     /**
-     * 
+     * Phone number in international form.
      * @type {string}
      * @memberof RentPropertyOwner
      */
@@ -5414,7 +5547,7 @@ export interface RentPropertyUpdateDto {
      */
     RentType: RentType;
     /**
-     * 
+     * What kind of building it is.
      * @type {BuildingType}
      * @memberof RentPropertyUpdateDto
      */
@@ -5462,7 +5595,7 @@ export interface RentPropertyUpdateDto {
      */
     MaxGuests?: number | null | undefined;
     /**
-     * 
+     * What a customer who cancels gets back.
      * @type {CancellationPolicy}
      * @memberof RentPropertyUpdateDto
      */
@@ -5521,7 +5654,7 @@ export interface RentTypeCount {
  */
 export interface ReportMoney {
     /**
-     * Identifier of a record.
+     * Identifier of the currency of all amounts here.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -5687,7 +5820,7 @@ export interface ReportUsers {
  */
 export interface Reservation {
     /**
-     * Identifier of a record.
+     * Identifier of the reservation.
      * @type {number}
      * @memberof Reservation
      */
@@ -5717,13 +5850,13 @@ export interface Reservation {
      */
     depositAmount: number;
     /**
-     * Identifier of a record.
+     * User identifier of the customer.
      * @type {number}
      * @memberof Reservation
      */
     customerId: number;
     /**
-     * Identifier of a record.
+     * User identifier of the owner.
      * @type {number}
      * @memberof Reservation
      */
@@ -5735,7 +5868,7 @@ export interface Reservation {
      */
     status: BookingStatus;
     /**
-     * 
+     * How many nights there are.
      * @type {number}
      * @memberof Reservation
      */
@@ -5765,7 +5898,7 @@ export interface Reservation {
      */
     balanceAmount: number;
     /**
-     * Identifier of a record.
+     * Identifier of the currency of all amounts here.
      * @type {number}
      * @memberof Reservation
      */
@@ -5777,7 +5910,7 @@ export interface Reservation {
      */
     currencyCode: string;
     /**
-     * 
+     * How many come; null where the customer has not said.
      * @type {number}
      * @memberof Reservation
      */
@@ -5795,7 +5928,7 @@ export interface Reservation {
      */
     holdExpiresAt: string | null;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * When the deposit was confirmed; null as long as it is not.
      * @type {string}
      * @memberof Reservation
      */
@@ -5813,7 +5946,7 @@ export interface Reservation {
      */
     cancellationPolicy: CancellationPolicy;
     /**
-     * A moment in UTC, RFC 3339 with `Z`.
+     * When it was called off; null unless cancelled.
      * @type {string}
      * @memberof Reservation
      */
@@ -5825,7 +5958,7 @@ export interface Reservation {
      */
     cancelledBy: UserRole | null;
     /**
-     * 
+     * Why it was called off.
      * @type {string}
      * @memberof Reservation
      */
@@ -5900,25 +6033,25 @@ export interface Reservation {
  */
 export interface ReservationCustomer {
     /**
-     * Identifier of a record.
+     * User identifier of the customer.
      * @type {number}
      * @memberof ReservationCustomer
      */
     userId: number;
     /**
-     * 
+     * Given name.
      * @type {string}
      * @memberof ReservationCustomer
      */
     firstName: string;
     /**
-     * 
+     * Family name.
      * @type {string}
      * @memberof ReservationCustomer
      */
     lastName: string;
     /**
-     * 
+     * Phone number in international form.
      * @type {string}
      * @memberof ReservationCustomer
      */
@@ -5931,7 +6064,7 @@ export interface ReservationCustomer {
     whatsAppNumber: string | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ReservationEnvelope
  */
@@ -5986,13 +6119,13 @@ export interface ReservationEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface ReservationListEnvelope
  */
 export interface ReservationListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<Reservation>}
      * @memberof ReservationListEnvelope
      */
@@ -6053,7 +6186,7 @@ export interface ReservationProperty {
      */
     id: number;
     /**
-     * 
+     * What it is called.
      * @type {string}
      * @memberof ReservationProperty
      */
@@ -6077,7 +6210,7 @@ export interface ReservationProperty {
      */
     image: string | null;
     /**
-     * Identifier of a record.
+     * User identifier of the owner.
      * @type {number}
      * @memberof ReservationProperty
      */
@@ -6086,7 +6219,7 @@ export interface ReservationProperty {
 
 
 /**
- * 
+ * Where the code goes.
  * @export
  * @interface SendEmailCodeRequest
  */
@@ -6132,7 +6265,7 @@ export interface SendNotificationRequest {
 
 
 /**
- * 
+ * Where the code goes.
  * @export
  * @interface SendPhoneCodeRequest
  */
@@ -6176,7 +6309,7 @@ export interface SentCode {
     resendAfterSeconds: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface SentCodeEnvelope
  */
@@ -6231,7 +6364,7 @@ export interface SentCodeEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * How many people were told.
  * @export
  * @interface SentNotifications
  */
@@ -6244,7 +6377,7 @@ export interface SentNotifications {
     sent: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface SentNotificationsEnvelope
  */
@@ -6399,7 +6532,7 @@ export interface TermsDocument {
      */
     language: string;
     /**
-     * 
+     * What it is called.
      * @type {string}
      * @memberof TermsDocument
      */
@@ -6432,7 +6565,7 @@ export interface TermsDocument {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface TermsDocumentEnvelope
  */
@@ -6487,13 +6620,13 @@ export interface TermsDocumentEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface TermsDocumentListEnvelope
  */
 export interface TermsDocumentListEnvelope {
     /**
-     * 
+     * The payload of the operation.
      * @type {Array<TermsDocument>}
      * @memberof TermsDocumentListEnvelope
      */
@@ -6553,7 +6686,7 @@ export const TokenType = {
 export type TokenType = typeof TokenType[keyof typeof TokenType];
 
 /**
- * 
+ * That the account is no longer blocked.
  * @export
  * @interface UnblockedUser
  */
@@ -6566,7 +6699,7 @@ export interface UnblockedUser {
     removed: boolean;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface UnblockedUserEnvelope
  */
@@ -6621,7 +6754,7 @@ export interface UnblockedUserEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * How many notifications are waiting.
  * @export
  * @interface UnreadCount
  */
@@ -6634,7 +6767,7 @@ export interface UnreadCount {
     count: number;
 }
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface UnreadCountEnvelope
  */
@@ -6734,7 +6867,7 @@ export interface UploadedPicture {
 
 
 /**
- * 
+ * The wrapper of every successful answer; the payload is `data`.
  * @export
  * @interface UploadedPictureEnvelope
  */
@@ -6789,7 +6922,7 @@ export interface UploadedPictureEnvelope {
     pagination: Pagination | null;
 }
 /**
- * 
+ * That the account is blocked.
  * @export
  * @interface UserBlocking
  */
@@ -6815,7 +6948,7 @@ export const UserRole = {
 export type UserRole = typeof UserRole[keyof typeof UserRole];
 
 /**
- * 
+ * The address with the code that was sent there.
  * @export
  * @interface VerifyEmailRequest
  */
@@ -6834,7 +6967,7 @@ export interface VerifyEmailRequest {
     email?: string | undefined;
 }
 /**
- * 
+ * The number with the code that was sent there.
  * @export
  * @interface VerifyPhoneRequest
  */
