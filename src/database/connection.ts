@@ -1,14 +1,13 @@
 import { Kysely, sql } from 'kysely';
-import type { PostgresPool, Transaction } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import { AppendOnly } from './append-only';
 import type { Dialect } from './dialect';
 import { viewedBy } from './patience';
 import { BoundedPool, ServerDialect } from './postgres';
 import { FileDialect } from './sqlite';
-import type { Tables } from './tables';
+import type { Database, Tables } from './tables';
 
-export type Database = Kysely<Tables>;
-export type Trx = Transaction<Tables>;
+export type { Database, Trx } from './tables';
 
 export interface DatabaseOptions {
   /** Connections to PostgreSQL; SQLite always has one that writes and one that reads. */

@@ -1,4 +1,4 @@
-import type { Database } from './connection';
+import type { Database } from './tables';
 
 /**
  * What has gone by of the time that one request may wait for the database: in line, and for connections. What was answered in

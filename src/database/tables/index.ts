@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type {
   FileTable,
   OtpAttemptTable,
@@ -56,6 +56,9 @@ export interface Tables {
   marker: MarkerTable;
   job_run: JobRunTable;
 }
+
+export type Database = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
 
 /** A row of a table as it is read: `Row<'reservation'>`. */
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

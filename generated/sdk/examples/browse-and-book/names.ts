@@ -1,8 +1,8 @@
 /** What the service calls the numbers of its enumerations, and its cities, in the page's language. */
-import type { City, CityInfo, EnumMember } from 'rental-marketplace-sdk';
+import type { City, CityInfo, Enums } from 'rental-marketplace-sdk';
 import { service } from './service.js';
 
-let members: Record<string, EnumMember[]> = {};
+let members: Partial<Enums> = {};
 export let cities: CityInfo[] = [];
 
 /** Read once, before anything is shown. */
@@ -13,13 +13,9 @@ export async function readNames(): Promise<true> {
   return true;
 }
 
-export type Enumeration = 'bookingStatus' | 'buildingType' | 'cancellationPolicy' | 'service' | 'term';
-
 /** `nameOf('buildingType', 0)` is Apartment, or شقة; nothing where the service has just learnt it. */
-export function nameOf(enumeration: Enumeration, member: number | string): string {
-  const same = (name: string) => name.toLowerCase() === enumeration.toLowerCase();
-  const list = Object.entries(members).find(([name]) => same(name))?.[1] ?? [];
-  return list.find(({ value, name }) => value === member || name === member)?.label ?? '';
+export function nameOf(enumeration: keyof Enums, member: number | string): string {
+  return members[enumeration]?.find(({ value, name }) => value === member || name === member)?.label ?? '';
 }
 
 export const cityOf = (id: City) => cities.find((city) => city.id === id);
