@@ -24,9 +24,10 @@ export const getAllReservations: Handler<'getAllReservations'> = async ({ query,
 /** The deposit has come in; how it was paid is said where nobody had declared it. */
 export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, caller, traceId }, { db, clock }) => {
   const id = path.reservationId;
-  const paymentTypeId = body.paymentTypeId ?? defaultPaymentTypeId;
+  const { paymentTypeId = defaultPaymentTypeId } = body;
   const isUsable = Boolean((await findPaymentType(db, paymentTypeId))?.is_active);
-  if (body.paymentTypeId !== undefined && !isUsable) return unknownPaymentType;
+  // The contract's own default is nobody's word: it matters only where a payment has to be recorded.
+  if (paymentTypeId !== defaultPaymentTypeId && !isUsable) return unknownPaymentType;
   const recording = { paymentTypeId, reference: body.reference ?? null, note: body.note ?? null };
 
   const outcome = await withReservation({ db, clock }, id, caller, async (trx, reservation, at) => {

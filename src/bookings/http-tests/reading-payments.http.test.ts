@@ -78,7 +78,7 @@ describe('the lists', () => {
     expect(await all({ paymentTypeId: 2 })).toEqual([ids.deposit]);
     expect(await all({ from: '2026-12-02', to: '2026-12-03' })).toEqual([ids.balance]);
     expect(await all({ to: '2026-12-02' })).toEqual([ids.deposit]);
-    expect(await all({ from: '2026-12-03T23:00:00-05:00' })).toEqual([ids.foreign, ids.elsewhere, ids.refund]);
+    expect(await all({ from: '2026-12-03T00:00:00-05:00' })).toEqual([ids.foreign, ids.elsewhere, ids.refund]);
   });
 
   test('200 with what was recorded or decided since', async () => {
