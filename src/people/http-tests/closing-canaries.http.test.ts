@@ -84,7 +84,7 @@ async function declare(as: Actor, reservationId: number, name: string): Promise<
 }
 
 /** An administrator records a payment of somebody who is gone, and refuses it, both with words. */
-async function concludeLater(reason: string, form: object): Promise<void> {
+async function concludeLater(reason: string, form: Call['form']): Promise<void> {
   const { id } = (await done('addPaymentTransaction', { as: admin(), form, headers: once() })) as { id: number };
   await done('decidePaymentTransaction', { as: admin(), path: { id }, body: { confirm: false, reason } });
 }
