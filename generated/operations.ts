@@ -2540,7 +2540,7 @@ export interface components {
             nextCursor: string | null;
             /**
              * Format: int32
-             * @description Number of records over all pages; null unless `includeTotalCount=true` was sent.
+             * @description Number of records over all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts up to 10,000, which then stands for that many or more.
              * @example null
              */
             totalCount: number | null;
@@ -7341,7 +7341,7 @@ export interface components {
         PageSize: number;
         /** @description Only records that changed at or after this moment. */
         UpdatedSince: components["schemas"]["Instant"];
-        /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+        /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
         IncludeTotalCount: boolean;
         /**
          * @description User identifier of the customer, the SID of a customer's token.
@@ -8783,7 +8783,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -9363,7 +9363,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -9494,7 +9494,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -9758,7 +9758,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -10760,7 +10760,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -11171,7 +11171,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -11280,7 +11280,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -12269,7 +12269,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -12358,7 +12358,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -12692,7 +12692,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -12811,7 +12811,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -13171,7 +13171,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -13517,7 +13517,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -14009,7 +14009,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -14357,7 +14357,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -14490,7 +14490,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Only records that changed at or after this moment. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
+import { lockRow } from '../database/dialect';
 import type { NewRow, Row } from '../database/tables';
 import { wordsAbout } from '../database/words';
 
@@ -108,8 +109,24 @@ export async function movePayment(
     .executeTakeFirstOrThrow();
 }
 
-/** The row of a receipt whose bytes are in the storage. */
-export async function insertReceipt(trx: Trx, receipt: Omit<NewRow<'file'>, 'kind' | 'purpose'>): Promise<void> {
+/**
+ * The row of a receipt whose bytes are in the storage. That of a payer whose account is closed goes with what is still kept of them,
+ * and at `eraseAt` (epoch ms) where nothing is.
+ */
+export async function insertReceipt(
+  trx: Trx,
+  receipt: Omit<NewRow<'file'>, 'kind' | 'purpose'>,
+  eraseAt: number,
+): Promise<void> {
+  // Whoever erases at this moment is waited for: else what is inserted now would be of an account that is done with.
+  await lockRow(trx, 'app_user', receipt.owner_id);
+  await trx
+    .updateTable('app_user')
+    .set({ erase_due_at: eraseAt })
+    .where('id', '=', receipt.owner_id)
+    .where('closed_at', 'is not', null)
+    .where('erase_due_at', 'is', null)
+    .execute();
   await trx
     .insertInto('file')
     .values({ ...receipt, kind: 'receipt', purpose: null })

@@ -87,8 +87,21 @@ export function selectPage(db: Database, values: PageValues, { sort, lead, most 
 
 const listPage = compiled<ListingRow, PageValues, PageShape>(selectPage);
 
-const countMatching = compiled((db, values: SearchValues & Lead['values'], { lead }: Pick<PageShape, 'lead'>) =>
-  selectMatching(db, values, lead).select((eb) => eb.fn.countAll<number>().as('total')),
+/** So many matches are counted; anybody may ask, so that it must not cost more the more there are. */
+export const mostMatchesCounted = 10_000;
+
+/** The statement that counts what matches, up to `most`. */
+export function selectCount(
+  db: Database,
+  values: SearchValues & Lead['values'],
+  { lead, most = mostMatchesCounted }: Pick<PageShape, 'lead'> & { most?: number },
+) {
+  const matching = selectMatching(db, values, lead).select('p.id').limit(sql.lit(most));
+  return db.selectFrom(matching.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
+}
+
+const countMatching = compiled<{ total: number }, SearchValues & Lead['values'], Parameters<typeof selectCount>[2]>(
+  selectCount,
 );
 
 type Matching = SelectQueryBuilder<Tables & { p: Tables['rent_property']; o: Tables['app_user'] }, 'p' | 'o', object>;

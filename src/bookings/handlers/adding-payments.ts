@@ -14,6 +14,8 @@ import { findPropertyOf } from '../repository';
 import { type PaymentTypeRow, findPaymentType } from '../repository-payment-types';
 import { getPayment, insertReceipt, listPaymentsFor } from '../repository-payments';
 
+const day = 24 * 60 * 60_000;
+
 type Form = components['schemas']['NewPaymentTransaction'] & { receipt?: Uint8Array };
 
 /** Somebody has paid, or is to get money back. A refusal leaves neither a row nor a file behind. */
@@ -22,7 +24,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   dependencies,
 ) => {
   const form: Form = body;
-  const { db, random } = dependencies;
+  const { db, random, config } = dependencies;
   if (form.purpose === PaymentPurpose.Refund && caller.role !== 'Admin')
     return fail('FORBIDDEN', { message: say('payment.refundNotYours') });
   const type = await findPaymentType(db, form.paymentTypeId);
@@ -47,7 +49,12 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
       const checked = checkPayment(form, reservation, ledger, caller.role, reservation.minor_units);
       if ('failure' in checked) return checked;
 
-      if (receipt) await insertReceipt(trx, fileRow(receipt, reservation.customer_id, now));
+      if (receipt)
+        await insertReceipt(
+          trx,
+          fileRow(receipt, reservation.customer_id, now),
+          now + config.identityRetentionDays * day,
+        );
       const id = await recordPayment(trx, 'addPaymentTransaction', caller, {
         reservation_id: reservation.id,
         payer_id: reservation.customer_id,

@@ -8,7 +8,7 @@ import { engine } from '../../testing/databases/engine';
 import { planOf as plan } from '../../testing/databases/query-plan';
 import { testEnvironment } from '../../testing/environment';
 import { selectListings } from '../repository';
-import { listingOrders as orders, selectPage } from '../repository-search';
+import { mostMatchesCounted, listingOrders as orders, selectCount, selectPage } from '../repository-search';
 import { type Lead, inOrder, leadsOf, selectCounts } from '../repository-search-leads';
 import { type Filters, type Notice, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
@@ -157,6 +157,16 @@ test('what is counted to find what is rare is counted in indexes alone', async (
   for (const table of ['feature', 'word'])
     expect(plan).toMatch(engine === 'sqlite' ? `property_${table} USING PRIMARY KEY` : `property_${table}_once`);
   expect(plan).not.toMatch(/SCAN (rent_property|property_\w+)\b|Seq Scan/);
+});
+
+test('matches are counted up to a bound, and no further', async () => {
+  const count = (most?: number) =>
+    selectCount(app.db, { ...valuesOf({ minPrice: 1 }), ...inOrder.values }, { lead: 'order', most });
+  expect(await count(3).execute()).toEqual([{ total: 3 }]);
+  expect((await count().executeTakeFirstOrThrow()).total).toBeGreaterThan(1000);
+  expect(count().compile().sql).toContain(`limit ${mostMatchesCounted})`);
+  // What is counted is what is looked for, not sorted and not read beyond the bound.
+  expect(await planOf(count())).not.toMatch(/ORDER BY|Sort/);
 });
 
 test('from wherever a search is read, it finds the same', async () => {

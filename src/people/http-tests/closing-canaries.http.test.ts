@@ -83,6 +83,29 @@ async function declare(as: Actor, reservationId: number, name: string): Promise<
   return ((await done('addPaymentTransaction', call)) as { id: number }).id;
 }
 
+/** An administrator records a payment of somebody who is gone, and refuses it, both with words. */
+async function concludeLater(reason: string, form: Call['form']): Promise<void> {
+  const { id } = (await done('addPaymentTransaction', { as: admin(), form, headers: once() })) as { id: number };
+  await done('decidePaymentTransaction', { as: admin(), path: { id }, body: { confirm: false, reason } });
+}
+
+/** All other steps end before an account can be closed: what has words in it is refused by then. */
+async function expectOver(words: string, ...reservations: number[]): Promise<void> {
+  for (const id of reservations) {
+    const path = { id };
+    const deposit = { as: admin(), path: { reservationId: id } };
+    for (const reply of [
+      await app.call('markNoShow', { as: actor(app, 'owner'), path, body: { note: words } }),
+      await app.call('markNoShow', { as: admin(), path, body: { note: words } }),
+      await app.call('rejectDeposit', { ...deposit, body: { reason: words } }),
+    ])
+      expect(reply).toMatchObject({ status: 409 });
+    // One that is cancelled already is answered as it is.
+    for (const as of [actor(app, 'owner'), admin()])
+      expect((await app.call('cancelReservation', { as, path, body: { reason: words } })).status).toBeLessThan(500);
+  }
+}
+
 /** What administrators write about the person to the person and to the record. */
 async function writeAbout(userId: number, name: string): Promise<void> {
   const as = admin();
@@ -137,9 +160,10 @@ test('of a customer who stayed a short while ago only proofs are left, and after
   // What is still done with the records of the one who is gone brings no words back.
   const later = `${name}-later`;
   const refund = { reservationId: stay, paymentTypeId: 2, amount: 5, purpose: 2, note: later, reference: later };
-  const { id } = (await done('addPaymentTransaction', { as: admin(), form: refund })) as { id: number };
-  const refusal = { confirm: false, reason: later };
-  await done('decidePaymentTransaction', { as: admin(), path: { id }, body: refusal });
+  await concludeLater(later, refund);
+  await concludeLater(later, { ...refund, purpose: 1, receipt: await cardImage() });
+  await concludeLater(later, { ...refund, reservationId: refused, purpose: 0, amount: 27, receipt: await cardImage() });
+  await expectOver(later, stay, cancelled);
   expect(await traces(name, words)).toEqual(['otp_code.target', 'payment_transaction.reference']);
   app.clock.advance(hour);
   await keepToRetention(app);
@@ -151,6 +175,15 @@ test('of a customer who stayed a short while ago only proofs are left, and after
   app.clock.advance(10 * day);
   await keepToRetention(app);
   expect(await traces(name, words)).toEqual([]);
+  expect(await listStored(app)).toEqual(stored);
+  // A receipt that comes when everything else has gone goes as long after it.
+  await concludeLater(later, { ...refund, receipt: await cardImage() });
+  expect(await traces(name, words)).toEqual([]);
+  app.clock.advance(89 * day);
+  await keepToRetention(app);
+  expect(await listStored(app)).toHaveLength(stored.length + 1);
+  app.clock.advance(2 * day);
+  await keepToRetention(app);
   expect(await listStored(app)).toEqual(stored);
   // What happened stays, and whose it was is nobody.
   const row = await app.db.selectFrom('reservation').selectAll().where('id', '=', stay).executeTakeFirstOrThrow();

@@ -238,7 +238,7 @@ export const getMyReservations: Operation<{
     pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     id: 'getMyReservations',
@@ -282,7 +282,7 @@ export const getOwnerReservations: Operation<{
     pageSize?: number | undefined;
     /** Only records that changed at or after this moment. */
     updatedSince?: string | undefined;
-    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default. */
+    /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
     id: 'getOwnerReservations',

@@ -3494,7 +3494,7 @@ export interface Pagination {
      */
     nextCursor: string | null;
     /**
-     * Number of records over all pages; null unless `includeTotalCount=true` was sent.
+     * Number of records over all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts up to 10,000, which then stands for that many or more.
      * @type {number}
      * @memberof Pagination
      */
