@@ -145,7 +145,8 @@ export class Client {
     for (let tries = 0; tries < mostTries; tries++) {
       const instance = this.cluster.at(this.turn++);
       if (!instance) {
-        await delay(20);
+        // Not so short that all tries are over before a busy machine has started a server again.
+        await delay(100);
         continue;
       }
       const sentAt = performance.now();

@@ -30,13 +30,18 @@ export async function slow(options: StormOptions): Promise<Property[]> {
     const before = residentOf(instance);
     const { hostname, port } = new URL(instance.url);
     const address = { host: hostname, port: Number(port) };
-    const open = (count: number, ...texts: [string, string?]) => {
-      for (let index = 0; index < count; index++) sockets.push(new Greedy(address, ...texts));
+    const open = async (count: number, ...texts: [string, string?]) => {
+      // One after the other: of hundreds at once the kernel turns some away, which it tries again up to half a minute later.
+      for (let index = 0; index < count; index++) {
+        const greedy = new Greedy(address, ...texts);
+        sockets.push(greedy);
+        await greedy.connected;
+      }
     };
-    open(slowHeaders, 'GET /City/GetAll HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a');
+    await open(slowHeaders, 'GET /City/GetAll HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a');
     const post = 'POST /Auth/LogInWithEmail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    open(slowBodies, `${post}Content-Length: 200000\r\n\r\n{"email":"`, 'a');
-    open(neverReaders, 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50));
+    await open(slowBodies, `${post}Content-Length: 200000\r\n\r\n{"email":"`, 'a');
+    await open(neverReaders, 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50));
     let peak = before;
     let isOver = false;
     const measuring = (async () => {
@@ -73,6 +78,8 @@ export async function slow(options: StormOptions): Promise<Property[]> {
 /** A connection that says `text` and then `more` every second; it reads nothing where it has no more to say. */
 class Greedy {
   readonly socket: Socket;
+  /** Also where it was refused. */
+  readonly connected: Promise<unknown>;
   isOpen = true;
 
   constructor(address: { host: string; port: number }, text: string, more?: string) {
@@ -81,6 +88,7 @@ class Greedy {
       const timer = more !== undefined && setInterval(() => this.socket.write(more), 1_000);
       this.socket.once('close', () => timer && clearInterval(timer));
     });
+    this.connected = new Promise((resolve) => this.socket.once('connect', resolve).once('close', resolve));
     this.socket.on('error', () => {}).once('close', () => (this.isOpen = false));
     if (more === undefined) this.socket.pause();
     else this.socket.resume();

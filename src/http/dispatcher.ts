@@ -119,7 +119,7 @@ function toAnswer(outcome: Outcome, { request, traceId, language, identity, plan
 }
 
 function parsed({ contentType, body }: Answer): unknown {
-  return contentType === 'application/json' ? (JSON.parse(body as string) as unknown) : body;
+  return contentType === 'application/json' ? (JSON.parse((body as string | Buffer).toString()) as unknown) : body;
 }
 
 /** What the client may still send (draft-polli-ratelimit-headers-02). */

@@ -70,10 +70,44 @@ describe('silence', () => {
     expect(await all).toMatch(/^HTTP\/1\.1 200 OK(.|\s)*after all$/);
   });
 
-  test('who sends only half of a request is cut off', async () => {
+  test('who sends nothing at all is cut off', async () => {
     server.timeout = 50;
-    handle = () => {};
-    const { all } = open('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
-    expect(await all).toBe('');
+    expect(await open('').all).toBe('');
+  });
+
+  test('who takes nothing of an answer is cut off, whatever else he has asked for since', async () => {
+    server.timeout = 50;
+    let requests = 0;
+    handle = (_request, response) => {
+      requests += 1;
+      // The second one is worked on for ever.
+      if (requests === 1) response.end(Buffer.alloc(16 * 1024 * 1024));
+    };
+    const cut = new Promise((resolve) => server.once('connection', (socket: Socket) => socket.once('close', resolve)));
+    const { socket } = open(get('/first') + get('/second'));
+    socket.pause();
+    await cut;
+    expect(requests).toBe(2);
+    socket.destroy();
+  });
+});
+
+describe('requests that a client sends before it is answered', () => {
+  test('a hundred of them have their answers', async () => {
+    handle = ({ url }, response) => void setImmediate(() => response.end(url));
+    const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const received = await open(get('/').repeat(99) + last).all;
+    expect(statuses(received)).toEqual(Array<number>(100).fill(200));
+    expect(received).toMatch(/\/last$/);
+  });
+
+  test('of thousands that are read at once only the first are looked at', async () => {
+    let requests = 0;
+    handle = (_request, response) => {
+      requests += 1;
+      response.end();
+    };
+    await open(get('/').repeat(3_000)).all;
+    expect(requests).toBe(100);
   });
 });

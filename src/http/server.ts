@@ -39,8 +39,11 @@ const refuseFile: ErrorRequestHandler = (error: { status?: number }, request, re
   sendRefusal(request, response, code);
 };
 
-/** ms without a byte in either direction, after which a connection is closed. */
-const silence = 30_000;
+/**
+ * ms without a byte in either direction, after which Node says that a connection is silent. Where it has sent a part of something
+ * since, it looks once more, after as long again: hence half of the 30 s after which whoever takes nothing is cut off.
+ */
+const silence = 15_000;
 
 export interface Tls {
   cert: Buffer;
@@ -56,7 +59,7 @@ export interface ServerOptions {
 
 /**
  * An HTTP or HTTPS server for `app`. Headers must arrive within 10 s, a request within 30 s, and who takes nothing of an answer
- * for 30 s is cut off. What Node refuses before Express sees it is answered in the envelope too.
+ * for 30 s is cut off, as is who sends a hundred requests more than he was answered. What Node refuses before Express sees it is answered in the envelope too.
  *
  * A request target in absolute form is taken like one in origin form (RFC 9112, 3.2.2); an expectation that nobody knows is
  * not met but does not stop the request (RFC 9110, 10.1.1).
@@ -74,7 +77,7 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
   const bounded = connections && new Connections(connections);
   const underWay = new UnderWay((socket, waits) => bounded?.note(socket, waits));
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    underWay.begin(request, response);
+    if (!underWay.begin(request, response)) return;
     request.url = originForm(request.url ?? '/');
     if (!isUnambiguous(request)) sendRefusal(request, response, 'MALFORMED_BODY');
     else app(request, response);
@@ -83,7 +86,7 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
     ? createHttpsServer({ ...options, ...tls, handshakeTimeout: options.headersTimeout }, listener)
     : createHttpServer(options, listener);
   server.setTimeout(silence, (socket) => {
-    if (!underWay.isWorkedFor(socket)) socket.destroy();
+    if (!underWay.mayBeSilent(socket)) socket.destroy();
   });
   bounded?.bound(server);
   server.on('checkExpectation', listener);

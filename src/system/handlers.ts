@@ -31,22 +31,24 @@ export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
 });
 
 export const getDocs: Handler<'getDocs'> = async () => {
-  const page = generatedFile('docs/index.html', 'text/html');
   // Among the other pages it leads to them by their names alone; here they are below Docs/, wherever that is.
-  const bytes = page.bytes.replaceAll('="./', '="Docs/');
-  return { status: 200, raw: { ...page, bytes, headers: { ...page.headers, 'Content-Security-Policy': docsPolicy } } };
+  const page = generatedFile('docs/index.html', 'text/html', (text) => text.replaceAll('="./', '="Docs/'));
+  return { status: 200, raw: { ...page, headers: { ...page.headers, 'Content-Security-Policy': docsPolicy } } };
 };
 
-type TextAnswer = RawAnswer & { bytes: string };
-const files = new Map<string, TextAnswer>();
+const files = new Map<string, RawAnswer>();
 
-/** A file of the generated folder, cached because it cannot change while the server runs. */
-function generatedFile(name: string, contentType: string): TextAnswer {
+/**
+ * A file of the generated folder, cached because it cannot change while the server runs. As bytes: a text would be encoded for each
+ * answer, milliseconds for whoever asks, and each would hold a copy of its own until it is sent.
+ */
+function generatedFile(name: string, contentType: string, adapted = (text: string) => text): RawAnswer {
   let file = files.get(name);
   if (!file) {
-    const bytes = readFileSync(join(generatedFolder, name), 'utf8');
-    const digest = createHash('sha1').update(bytes).digest('base64url');
-    file = { contentType, bytes, headers: { 'Cache-Control': 'no-cache', ETag: `"${digest}"` } };
+    const text = readFileSync(join(generatedFolder, name), 'utf8');
+    const digest = createHash('sha1').update(text).digest('base64url');
+    const headers = { 'Cache-Control': 'no-cache', ETag: `"${digest}"` };
+    file = { contentType, bytes: Buffer.from(adapted(text)), headers };
     files.set(name, file);
   }
   return file;

@@ -79,7 +79,7 @@ test('readers that never read make the server hold next to nothing of what they 
 
 test('who reads nothing for a while is cut off, and who reads slowly gets all of it', async () => {
   await listen();
-  expect(server.timeout).toBe(30_000);
+  expect(server.timeout).toBe(15_000);
   server.timeout = 400;
   const slow = open(`GET /Pictures/${name} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   let received = 0;
