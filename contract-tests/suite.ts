@@ -105,7 +105,8 @@ class Suite {
     const failure = failures.length > 0 ? { failure: failures.join('; ').replaceAll('\n', '; ') } : {};
     makeReadable(transaction);
     const request = { ...transaction.request, body: transaction.request.body.toString() };
-    const seconds = (performance.now() - (this.startedAt.get(transaction) ?? performance.now())) / 1000;
+    const now = performance.now();
+    const seconds = (now - (this.startedAt.get(transaction) ?? now)) / 1000; // one that was never sent took no time
     const result = { answer, ...failure, request, seconds, ...(real && { real }) };
     this.results.push(result);
     this.onResult(result);

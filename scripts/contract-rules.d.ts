@@ -5,7 +5,10 @@ interface Context {
 }
 declare function contractRules(): {
   rules: {
-    oas3: Record<'records' | 'deprecations', () => { Operation(operation: object, context: Context): void }> &
+    oas3: Record<
+      'records' | 'deprecations' | 'statuses',
+      () => { Operation(operation: object, context: Context): void }
+    > &
       Record<'schemas', () => { Schema(schema: object, context: Context): void }>;
   };
 };

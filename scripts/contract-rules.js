@@ -131,6 +131,15 @@ const statuses = () => ({
     if (parameters.some(({ name }) => name === 'Idempotency-Key')) wanted.push('409');
     const missing = wanted.filter((status) => !operation.responses[status]);
     if (missing.length) ctx.report({ message: `${operation.operationId} must declare ${missing.join(', ')}.` });
+    const named = /^Errors: [^]+?(?=\n\n|$(?![^]))/m
+      .exec(operation.description ?? '')?.[0]
+      .match(/\b[45]\d\d\b(?= [A-Z])/g);
+    const undeclared = [...new Set(named)].filter((status) => !operation.responses[status]);
+    if (undeclared.length) {
+      ctx.report({
+        message: `${operation.operationId} names ${undeclared.join(', ')} under "Errors:" and does not declare it.`,
+      });
+    }
 
     const needsToken = operation.security?.length && operation.security.every((scheme) => Object.keys(scheme).length);
     if (Boolean(needsToken) !== Boolean(operation['x-roles']?.length)) {

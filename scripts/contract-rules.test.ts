@@ -17,7 +17,7 @@ const { 'x-own-only': _ownOnly, ...unsaid } = named;
 const { parameters: _parameters, ...listing } = unsaid;
 
 /** What a rule says of an operation. */
-function complaints(operation: Operation, rule: 'records' | 'deprecations' = 'records'): string[] {
+function complaints(operation: Operation, rule: 'records' | 'deprecations' | 'statuses' = 'records'): string[] {
   const found: string[] = [];
   contractRules()
     .rules.oas3[rule]()
@@ -46,6 +46,17 @@ test.each<[string, Operation, string[]]>([
   ['it without a 404', { ...named, responses: {} }, ['getRecord must declare 404, which strangers get.']],
 ])('the lint on an operation that says %s', (_, operation, expected) => {
   expect(complaints(operation)).toEqual(expected);
+});
+
+const everybodys: Operation = { operationId: 'getRecord', security: [], responses: { '400': { description: '' } } };
+
+test.each<[string, string, string[]]>([
+  ['declared', 'A record.\n\nErrors: 400 VALIDATION_ERROR. Of its 404 nothing is said.', []],
+  ['not declared', 'Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND ·\n409 STATE_CONFLICT.\n\nMore.', ['names 404, 409']],
+])('the lint on an error that is named and %s', (_, description, expected) => {
+  const responses = { ...everybodys.responses, '429': { description: '' }, '5XX': { description: '' } };
+  const found = complaints({ ...everybodys, responses, description }, 'statuses');
+  expect(found).toEqual(expected.map((part) => expect.stringContaining(part) as string));
 });
 
 const orNull =

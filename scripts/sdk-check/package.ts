@@ -66,6 +66,7 @@ function contextOf(code: string): string {
     reservation: "declare const reservation: import('rental-marketplace-sdk').Reservation;",
     stay: 'declare const stay: { propertyId: number; startDate: string; endDate: string };',
     input: 'declare const input: HTMLInputElement;',
+    receipt: 'declare const receipt: Blob;',
     show: 'declare function show(message: string): void;',
     mark: 'declare function mark(field: string, message: string): void;',
   };

@@ -54,7 +54,16 @@ describe.each([
 
   test('are a database’s in memory at its next start too, which has another id', async () => {
     for (const { db } of databases) await claimStorage({ databaseUrl: 'sqlite::memory:' }, db, storage);
+    await storage.put('public', 'picture', new Uint8Array([1]));
     await expect(claim(0)).rejects.toThrow(/another database/);
+  });
+
+  test('are another database’s after one in memory that has left none', async () => {
+    await claimStorage({ databaseUrl: 'sqlite::memory:' }, databases[0]!.db, storage);
+    await claim(1);
+    await expect(claimStorage({ databaseUrl: 'sqlite::memory:' }, databases[0]!.db, storage)).rejects.toThrow(
+      /another/,
+    );
   });
 
   test('are nobody’s where two databases meet, until one adopts them', async () => {

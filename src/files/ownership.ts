@@ -11,6 +11,9 @@ import { hasFiles } from './repository';
  */
 export async function claimStorage(config: Pick<Config, 'databaseUrl'>, db: Database, storage: Storage): Promise<void> {
   const id = await idOf(config, db);
+  // Whoever first tries the server in memory and stores nothing may go on with a database in a file.
+  if (id !== inMemory && (await storage.listOwners()).includes(inMemory) && !(await hasAny(storage)))
+    await storage.removeOwner(inMemory);
   const before = await storage.listOwners();
   if (before.length === 0 && !(await hasFiles(db)) && (await hasAny(storage)))
     refuse('holds files, and the database knows of none');
@@ -32,9 +35,11 @@ function refuse(problem: string): never {
   );
 }
 
+const inMemory = 'memory';
+
 /** A database in memory is another one at each start. */
 async function idOf({ databaseUrl }: Pick<Config, 'databaseUrl'>, db: Database): Promise<string> {
-  return databaseUrl === 'sqlite::memory:' ? 'memory' : databaseIdOf(db);
+  return databaseUrl === 'sqlite::memory:' ? inMemory : databaseIdOf(db);
 }
 
 async function hasAny(storage: Storage): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Assets } from './layout';
 /** What somebody sees who opens the server's own address: what this is, and where to go. It lies one level above the other pages. */
 export function home({ contract, operations, markdown }: Book, guides: Guide[], { style }: Assets): Html {
   const { title, version, description = '' } = contract.info;
-  const first = guides.filter(({ file }) => /^(getting-started|conventions|error-codes)\.html$/.test(file));
+  const first = guides.filter(({ file }) => /^(conventions|error-codes)\.html$/.test(file));
   return html`<!doctype html>
     <html lang="en">
       <head>
