@@ -43,6 +43,7 @@ const unread: Record<string, string[]> = {
       'x-enum-descriptions',
       'x-open',
       'x-reads',
+      'x-also-named',
       'x-state-machine',
     ],
   ],

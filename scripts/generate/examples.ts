@@ -7,7 +7,7 @@ import type { ErrorCodes } from './error-codes';
 
 type Response = OpenAPIV3.ResponseObject;
 type Refusal = { code: string; errors: object[] };
-type Example = { summary: string; value: object };
+type Example = { value: object };
 type Examples = Record<string, Example | OpenAPIV3.ReferenceObject>;
 
 /**
@@ -34,14 +34,13 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
     const message = (sentences as Record<string, string>)[code] ?? when;
     const shown = [...own.values()].find((example) => example.code === code);
     return (examples[code] ??= {
-      summary: when,
       value: shown ?? { ...model, message, statusCode: status, code, errors: [] },
     });
   };
   const exampleOf = (code: string, usual: Refusal): Examples[string] => {
-    const { summary, value } = shared(code);
+    const { value } = shared(code);
     const isOther = code === usual.code && !isDeepStrictEqual(value, usual);
-    return isOther ? { summary, value: usual } : { $ref: `#/components/examples/${code}` };
+    return isOther ? { value: usual } : { $ref: `#/components/examples/${code}` };
   };
 
   for (const { operationId, description = '', responses: refusals } of operationsOf(result)) {
