@@ -105,7 +105,8 @@ type Answered = Pick<DocumentedAnswer, 'mediaType' | 'schema' | 'exampleCode'>;
 
 function describe([mediaType, media]: [string, OpenAPIV3.MediaTypeObject]): Answered {
   if (mediaType !== 'application/json') return { mediaType };
-  const exampleCode = (media.example as { code?: string | null } | undefined)?.code;
+  const [first] = Object.values(media.examples ?? {}) as OpenAPIV3.ExampleObject[];
+  const exampleCode = ((media.example ?? first?.value) as { code?: string | null } | undefined)?.code;
   const schema = draft07(closedSchema(media.schema!));
   return { mediaType, schema, ...(exampleCode && { exampleCode }) };
 }

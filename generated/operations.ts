@@ -6743,28 +6743,9 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "startDate is required.",
-                 *       "statusCode": 400,
-                 *       "code": "VALIDATION_ERROR",
-                 *       "errors": [
-                 *         {
-                 *           "field": "startDate",
-                 *           "code": "required",
-                 *           "message": "is required"
-                 *         }
-                 *       ],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -6782,47 +6763,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "There is no such record.",
-                 *       "statusCode": 404,
-                 *       "code": "NOT_FOUND",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The service failed (500 INTERNAL_ERROR), or is not ready (503 NOT_READY, with Retry-After). */
-        ServerError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "The service is not ready. Please try again shortly.",
-                 *       "statusCode": 503,
-                 *       "code": "NOT_READY",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -6839,18 +6779,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "The request is too large.",
-                 *       "statusCode": 413,
-                 *       "code": "PAYLOAD_TOO_LARGE",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -6868,23 +6796,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "This type of content is not accepted here.",
-                 *       "statusCode": 415,
-                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The one-time code is wrong (OTP_INVALID) or outdated (OTP_EXPIRED), or the request breaks the contract (VALIDATION_ERROR, MALFORMED_BODY). */
-        OtpRefused: {
+        /** @description The service failed (500 INTERNAL_ERROR), or is not ready (503 NOT_READY, with Retry-After). */
+        "ServerError-NOT_READY-INTERNAL_ERROR": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -6893,21 +6809,27 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "That code is not right. 4 attempts are left.",
-                 *       "statusCode": 400,
-                 *       "code": "OTP_INVALID",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -6924,18 +6846,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "This account is blocked.",
-                 *       "statusCode": 403,
-                 *       "code": "USER_BLOCKED",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -6952,47 +6862,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "There is no account with these details.",
-                 *       "statusCode": 404,
-                 *       "code": "USER_NOT_FOUND",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description Too many wrong codes were sent, so ask for a new one (OTP_ATTEMPTS_EXCEEDED); or too many requests (RATE_LIMITED). */
-        OtpAttemptsExceeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "Too many wrong codes. Please ask for a new one.",
-                 *       "statusCode": 429,
-                 *       "code": "OTP_ATTEMPTS_EXCEEDED",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -7010,18 +6879,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "Please log in.",
-                 *       "statusCode": 401,
-                 *       "code": "UNAUTHENTICATED",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -7040,47 +6897,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "Too many requests. Please wait a moment.",
-                 *       "statusCode": 429,
-                 *       "code": "RATE_LIMITED",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "You may not do this.",
-                 *       "statusCode": 403,
-                 *       "code": "FORBIDDEN",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -7094,52 +6910,9 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "The current state does not allow this.",
-                 *       "statusCode": 409,
-                 *       "code": "STATE_CONFLICT",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description Too many one-time codes were asked for, for one target (OTP_RATE_LIMITED) or from one address (RATE_LIMITED). */
-        CodesLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "Please wait before you ask for another code.",
-                 *       "statusCode": 429,
-                 *       "code": "OTP_RATE_LIMITED",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -7153,23 +6926,9 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "An account with this e-mail address exists already.",
-                 *       "statusCode": 409,
-                 *       "code": "EMAIL_TAKEN",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -7188,36 +6947,6 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The Idempotency-Key was sent before with another request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still under way (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
-        IdempotencyConflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "This Idempotency-Key was sent before with another request.",
-                 *       "statusCode": 409,
-                 *       "code": "IDEMPOTENCY_KEY_REUSED",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
         /** @description Something else still needs it; nothing was deleted. */
         InUse: {
             headers: {
@@ -7231,18 +6960,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "This is still in use.",
-                 *       "statusCode": 409,
-                 *       "code": "IN_USE",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -7256,23 +6973,9 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "These dates are no longer available.",
-                 *       "statusCode": 409,
-                 *       "code": "DATES_NOT_AVAILABLE",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -7289,18 +6992,340 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "data": null,
-                 *       "isSuccess": false,
-                 *       "message": "Another type of payment has this code.",
-                 *       "statusCode": 409,
-                 *       "code": "IN_USE",
-                 *       "errors": [],
-                 *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                 *       "pagination": null
-                 *     }
-                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The one-time code is wrong (OTP_INVALID) or outdated (OTP_EXPIRED), or the request breaks the contract (VALIDATION_ERROR, MALFORMED_BODY). */
+        "OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Too many wrong codes were sent, so ask for a new one (OTP_ATTEMPTS_EXCEEDED); or too many requests (RATE_LIMITED). */
+        "OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Too many one-time codes were asked for, for one target (OTP_RATE_LIMITED) or from one address (RATE_LIMITED). */
+        "CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        "Forbidden-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
+        "AccountTaken-PHONE_TAKEN": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
+        "AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The Idempotency-Key was sent before with another request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still under way (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
+        "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description At least one of the nights is taken or blocked; nothing was booked. Or what an Idempotency-Key forbids, where the operation takes one. */
+        "DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The record's current state does not allow this, and the message names the state (STATE_CONFLICT); or what an Idempotency-Key forbids, where the operation takes one. */
+        "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        "Forbidden-FORBIDDEN-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Another account, of whatever role, has proven the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or what an Idempotency-Key forbids. */
+        "AccountTaken-EMAIL_TAKEN-PHONE_TAKEN": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
@@ -7583,13 +7608,13 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResultEnvelope"];
                 };
             };
-            400: components["responses"]["OtpRefused"];
+            400: components["responses"]["OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["UserNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["OtpAttemptsExceeded"];
-            "5XX": components["responses"]["ServerError"];
+            429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     logInWithPhoneNumber: {
@@ -7694,13 +7719,13 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResultEnvelope"];
                 };
             };
-            400: components["responses"]["OtpRefused"];
+            400: components["responses"]["OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["UserNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["OtpAttemptsExceeded"];
-            "5XX": components["responses"]["ServerError"];
+            429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     refreshToken: {
@@ -7767,12 +7792,12 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResultEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     logOut: {
@@ -7824,13 +7849,13 @@ export interface operations {
                     "application/json": components["schemas"]["LogOutResultEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     closeAccount: {
@@ -7882,14 +7907,14 @@ export interface operations {
                     "application/json": components["schemas"]["ClosedAccountEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getMyData: {
@@ -8033,9 +8058,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getMe: {
@@ -8107,9 +8132,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     updateMe: {
@@ -8192,13 +8217,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     sendEmailCode: {
@@ -8252,11 +8277,11 @@ export interface operations {
                     "application/json": components["schemas"]["SentCodeEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["CodesLimited"];
-            "5XX": components["responses"]["ServerError"];
+            429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     sendPhoneCode: {
@@ -8310,11 +8335,11 @@ export interface operations {
                     "application/json": components["schemas"]["SentCodeEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["CodesLimited"];
-            "5XX": components["responses"]["ServerError"];
+            429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     verifyEmail: {
@@ -8382,14 +8407,14 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResultEnvelope"];
                 };
             };
-            400: components["responses"]["OtpRefused"];
+            400: components["responses"]["OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-USER_BLOCKED"];
             409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["OtpAttemptsExceeded"];
-            "5XX": components["responses"]["ServerError"];
+            429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     verifyPhone: {
@@ -8457,14 +8482,14 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResultEnvelope"];
                 };
             };
-            400: components["responses"]["OtpRefused"];
+            400: components["responses"]["OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["AccountTaken"];
+            403: components["responses"]["Forbidden-USER_BLOCKED"];
+            409: components["responses"]["AccountTaken-PHONE_TAKEN"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["OtpAttemptsExceeded"];
-            "5XX": components["responses"]["ServerError"];
+            429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     addOwner: {
@@ -8539,12 +8564,12 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationResultEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            409: components["responses"]["AccountTaken"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getOwnerByUserId: {
@@ -8622,10 +8647,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getOwnerIdImage: {
@@ -8667,10 +8692,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     updateOwner: {
@@ -8757,13 +8782,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getOwners: {
@@ -8858,9 +8883,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     activateOwner: {
@@ -8946,15 +8971,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     deactivateOwner: {
@@ -9039,14 +9064,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     addCustomer: {
@@ -9119,12 +9144,12 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationResultEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            409: components["responses"]["AccountTaken"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getCustomerByUserId: {
@@ -9202,10 +9227,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getCustomerIdImage: {
@@ -9247,10 +9272,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     updateCustomer: {
@@ -9337,13 +9362,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getCustomers: {
@@ -9438,9 +9463,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getRentProperties: {
@@ -9613,11 +9638,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getRentPropertyById: {
@@ -9744,7 +9769,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getMyRentListings: {
@@ -9877,9 +9902,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     addRentProperty: {
@@ -10046,14 +10071,14 @@ export interface operations {
                     "application/json": components["schemas"]["RentPropertyEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["IdempotencyConflict"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     updateRentProperty: {
@@ -10214,15 +10239,15 @@ export interface operations {
                     "application/json": components["schemas"]["RentPropertyEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     changeRentPropertyStatus: {
@@ -10353,15 +10378,15 @@ export interface operations {
                     "application/json": components["schemas"]["RentPropertyEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     deleteRentProperty: {
@@ -10412,11 +10437,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     uploadPicture: {
@@ -10472,13 +10497,13 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedPictureEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getPicture: {
@@ -10513,7 +10538,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     deletePicture: {
@@ -10563,11 +10588,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     addFavorite: {
@@ -10693,10 +10718,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     removeFavorite: {
@@ -10746,9 +10771,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getFavorites: {
@@ -10883,9 +10908,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getAvailableDates: {
@@ -10952,12 +10977,12 @@ export interface operations {
                     "application/json": components["schemas"]["AvailableDateRangeListEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getQuote: {
@@ -11028,12 +11053,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     bookReservation: {
@@ -11145,15 +11170,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["DatesNotAvailable"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getMyReservations: {
@@ -11256,11 +11281,11 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getOwnerReservations: {
@@ -11371,11 +11396,11 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getReservationById: {
@@ -11465,10 +11490,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     cancelReservation: {
@@ -11578,15 +11603,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     markNoShow: {
@@ -11683,15 +11708,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     addBlockedDates: {
@@ -11750,15 +11775,15 @@ export interface operations {
                     "application/json": components["schemas"]["BlockedDateRangeEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getBlockedDates: {
@@ -11815,10 +11840,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     removeBlockedDates: {
@@ -11868,10 +11893,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getPaymentTypes: {
@@ -11939,9 +11964,9 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     addPaymentType: {
@@ -12005,14 +12030,14 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentTypeEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             409: components["responses"]["CodeInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     updatePaymentType: {
@@ -12082,15 +12107,15 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentTypeEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CodeInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     deletePaymentType: {
@@ -12141,10 +12166,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     addPaymentTransaction: {
@@ -12239,15 +12264,15 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentTransactionEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getMyPaymentTransactions: {
@@ -12328,11 +12353,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentTransactionListEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getPaymentTransactions: {
@@ -12417,11 +12442,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentTransactionListEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getPaymentTransactionById: {
@@ -12485,10 +12510,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getPaymentReceipt: {
@@ -12525,10 +12550,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     cancelPaymentTransaction: {
@@ -12592,11 +12617,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     decidePaymentTransaction: {
@@ -12668,15 +12693,15 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentTransactionEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getPendingDeposits: {
@@ -12785,9 +12810,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getAllReservations: {
@@ -12902,11 +12927,11 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     confirmDeposit: {
@@ -13024,15 +13049,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     rejectDeposit: {
@@ -13149,15 +13174,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getNotifications: {
@@ -13226,9 +13251,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getUnreadCount: {
@@ -13272,9 +13297,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     markNotificationAsRead: {
@@ -13332,10 +13357,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     markAllNotificationsAsRead: {
@@ -13379,9 +13404,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     sendNotification: {
@@ -13437,13 +13462,13 @@ export interface operations {
                     "application/json": components["schemas"]["SentNotificationsEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getCurrentTerms: {
@@ -13505,7 +13530,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getTerms: {
@@ -13572,9 +13597,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     addTerms: {
@@ -13638,13 +13663,13 @@ export interface operations {
                     "application/json": components["schemas"]["TermsDocumentEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     acceptTerms: {
@@ -13723,14 +13748,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getGeneralReport: {
@@ -13898,11 +13923,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     addAgent: {
@@ -13986,14 +14011,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["AccountTaken"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getBlockedUsers: {
@@ -14062,9 +14087,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     blockUser: {
@@ -14127,15 +14152,15 @@ export interface operations {
                     "application/json": components["schemas"]["BlockedUserEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     unblockUser: {
@@ -14185,10 +14210,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getMyAgentData: {
@@ -14259,9 +14284,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getAgentData: {
@@ -14338,10 +14363,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getAgentRentProperties: {
@@ -14476,9 +14501,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getAgents: {
@@ -14557,9 +14582,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getCurrencies: {
@@ -14622,7 +14647,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getCities: {
@@ -14681,7 +14706,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getEnums: {
@@ -15010,7 +15035,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     live: {
@@ -15049,7 +15074,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     ready: {
@@ -15088,7 +15113,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getOpenApiJson: {
@@ -15125,7 +15150,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getOpenApiYaml: {
@@ -15151,7 +15176,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getDocs: {
@@ -15177,7 +15202,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     getSandboxOtp: {
@@ -15226,7 +15251,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     setSandboxClock: {
@@ -15274,10 +15299,10 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxClockEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
     resetSandbox: {
@@ -15357,7 +15382,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            "5XX": components["responses"]["ServerError"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
 }

@@ -57,8 +57,11 @@ const inFile = (ctx) => ctx.location.source.absoluteRef;
 const examples = () => ({
   MediaType(mediaType, ctx) {
     const type = String(ctx.key);
-    if (mediaType.example !== undefined) checkExample(ctx, mediaType.schema, mediaType.example, ctx.location);
-    else if (type === 'application/json' || type.startsWith('multipart/'))
+    const named = Object.values(mediaType.examples ?? {}).map((one) => follow(ctx, one, inFile(ctx)).node.value);
+    const all = mediaType.example === undefined ? named : [mediaType.example];
+    for (const one of all) checkExample(ctx, mediaType.schema, one, ctx.location);
+    if (all.length > 0) return;
+    if (type === 'application/json' || type.startsWith('multipart/'))
       ctx.report({ message: `${type} needs an example.` });
   },
   Parameter(parameter, ctx) {

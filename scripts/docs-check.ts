@@ -1,7 +1,8 @@
 /**
  * The docs as a reader has them: in a real browser without the internet, in light and in dark, on a phone, a tablet and a desk, with a
  * keyboard, from a server, behind another path and from a disk; and every sample as it is pasted. One line a check; ends non-zero when
- * any is wrong. `--only WORDS` makes those checks whose title has the words, `--only 390-light: ` one look. Screenshots lie in `.cache/docs`. `CHROMIUM_PATH` names the browser, /usr/bin/chromium; Python needs `requests`.
+ * any is wrong. `--only WORDS` makes those checks whose title has the words, `--only 390-light: ` one look. Screenshots lie in `.cache/docs`. `CHROMIUM_PATH` names the browser,
+ * /usr/bin/chromium. Where there is no Python, the samples in it are not run, and a line says so.
  */
 import { deepStrictEqual, match, ok } from 'node:assert';
 import { execFileSync } from 'node:child_process';
@@ -10,6 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { withPython } from '../contract-tests/python';
 import { readDocument } from '../src/contract/document';
 import { startMailbox } from '../src/testing/mailbox';
 import { startServerProcess } from '../src/testing/servers/server-process';
@@ -96,9 +98,14 @@ async function pasting(browser: Browser, url: string, folder: string): Promise<v
   await check('every sample in C# is C# by its grammar (it is not run)', async () =>
     deepStrictEqual(await unparsed(samples), []),
   );
+  const tool = withPython('python-samples', join(__dirname, 'docs-check/requirements.txt'));
+  if ('missing' in tool)
+    process.stdout.write(`docs:check: the samples in Python are NOT RUN, because ${tool.missing}\n`);
+  const python = 'missing' in tool ? undefined : tool('python');
+  const run = languages.filter((language) => language !== 'python' || python);
   // Each language has a server of its own, since their requests change the data.
   await Promise.all(
-    languages.map((language) =>
+    run.map((language) =>
       check(`every sample in ${language}, pasted, is answered as the contract's example is`, async () => {
         const own = await mkdtemp(join(folder, `${language}-`));
         await putPictures(own, samples.values());
@@ -108,7 +115,7 @@ async function pasting(browser: Browser, url: string, folder: string): Promise<v
         );
         try {
           const here = new Map([...samples].map(([id, codes]) => [id, movedTo(server.url, url, codes)]));
-          const { wrong, succeeded } = await runSamples(root, own, server.url, language, here);
+          const { wrong, succeeded } = await runSamples(root, own, server.url, language, here, python);
           deepStrictEqual(wrong, []);
           ok(succeeded > samples.size / 2, `only ${succeeded} succeed`);
           return `${succeeded} of ${samples.size} with success`;

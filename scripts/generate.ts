@@ -10,6 +10,7 @@ import { generatedFolder, readBundle, withSandbox } from '../src/contract/docume
 import { architecture } from './generate/architecture';
 import { site } from './generate/docs/site';
 import { type ErrorCodes, errorCodesOf, withErrorCodes } from './generate/error-codes';
+import { withRefusals } from './generate/examples';
 import { flattened } from './generate/flatten';
 import { withHeaders } from './generate/headers';
 import { sdk } from './generate/sdk';
@@ -35,20 +36,21 @@ async function main(): Promise<void> {
 }
 
 /**
- * Lints and bundles `openapi/<name>.yaml` into one file, with the error codes where readers look for them, without allOf
- * compositions, and with the headers of every answer; the result is linted once more. Answers it with its error codes.
+ * Lints and bundles `openapi/<name>.yaml` into one file, with the error codes where readers look for them, an
+ * example for each of them, without allOf compositions, and with the headers of every answer; the result is linted once more. Answers it with its error codes.
  */
 function bundle(name: 'openapi' | 'sandbox', formats: string[]): [OpenAPIV3.Document, ErrorCodes] {
   redocly('lint', `openapi/${name}.yaml`);
   const file = `generated/${name}.json`;
   redocly('bundle', `openapi/${name}.yaml`, '--output', file);
   const bundled = readBundle(name);
-  write(`${name}.json`, JSON.stringify(withHeaders(flattened(withErrorCodes(bundled))), null, 2));
+  const codes = errorCodesOf(bundled);
+  write(`${name}.json`, JSON.stringify(withHeaders(flattened(withErrorCodes(withRefusals(bundled, codes)))), null, 2));
   for (const format of formats.toReversed()) {
     redocly('bundle', file, '--remove-unused-components', '--output', `generated/${name}.${format}`);
   }
   redocly('lint', file);
-  return [readBundle(name), errorCodesOf(bundled)];
+  return [readBundle(name), codes];
 }
 
 /** The pages that partners read; within a folder of their own, so that they can be published anywhere and opened from a disk. */

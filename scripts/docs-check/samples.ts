@@ -102,9 +102,10 @@ export async function runSamples(
   url: string,
   language: Runnable,
   samples: Map<string, Samples>,
+  python = 'python3',
 ): Promise<{ wrong: string[]; succeeded: number }> {
   const sandbox = new Sandbox(url);
-  const commands = commandsFor(root, folder, language, samples);
+  const commands = commandsFor(root, folder, language, samples, python);
   const wrong: string[] = [];
   let succeeded = 0;
   for (const operation of listOperations(readDocument())) {
@@ -131,10 +132,10 @@ async function statusOfExample(sandbox: Sandbox, operation: Operation): Promise<
   return (await sandbox.send(operation.id, await exampleCall(operation))).status;
 }
 
-function commandsFor(root: string, folder: string, language: Runnable, samples: Map<string, Samples>) {
+function commandsFor(root: string, folder: string, language: Runnable, samples: Map<string, Samples>, python: string) {
   const entries = [...samples].map(([id, codes]): [string, string] => [id, codes[language]]);
   if (language === 'curl') return new Map(entries.map(([id, code]) => [id, ['bash', '-c', code]]));
-  if (language === 'python') return new Map(entries.map(([id, code]) => [id, ['python3', '-c', code]]));
+  if (language === 'python') return new Map(entries.map(([id, code]) => [id, [python, '-c', code]]));
   for (const [id, code] of entries) writeFileSync(join(folder, `${id}.mts`), code);
   buildSync({
     entryPoints: entries.map(([id]) => join(folder, `${id}.mts`)),

@@ -33,6 +33,10 @@ export const failures = ${JSON.stringify(
 
 export type ErrorCode = keyof typeof failures;
 `,
+    'version.ts': `${banner}
+/** The contract's, which every answer names. */
+export const version = ${JSON.stringify(documents[0]!.info.version)};
+`,
     'names.ts': `${banner}
 /** The names of the members of each enumeration of numbers, by their numbers. */
 export const names = {

@@ -75,10 +75,11 @@ export function withSandbox(contract: OpenAPIV3.Document, sandbox: OpenAPIV3.Doc
   const schemas = { ...sandbox.components?.schemas, ...contract.components?.schemas };
   const responses = { ...sandbox.components?.responses, ...contract.components?.responses };
   const headers = { ...sandbox.components?.headers, ...contract.components?.headers };
+  const examples = { ...sandbox.components?.examples, ...contract.components?.examples };
   return {
     ...contract,
     paths: { ...contract.paths, ...sandbox.paths },
-    components: { ...contract.components, schemas, responses, headers },
+    components: { ...contract.components, schemas, responses, headers, examples },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
+import { version } from '../../generated/version';
 import { createServer } from './server';
 
 let server: Server;
@@ -43,6 +44,7 @@ describe('what cannot be read', () => {
     answers[0]!();
     const received = await all;
     expect(statuses(received)).toEqual([200, 200, 400]);
+    expect(received).toContain(`X-Api-Version: ${version}\r\n`);
     expect(received).toMatch(/answer to \/first(.|\s)*answer to \/second(.|\s)*"code":"MALFORMED_BODY"(.|\s)*}$/);
   });
 

@@ -5,6 +5,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { createServer as createHttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { version } from '../../generated/version';
 import { type ErrorCode, fail } from '../contract/failures';
 import { type Language, say } from '../languages';
 import { type ConnectionLimits, Connections } from './connections';
@@ -158,10 +159,10 @@ function refusal(
     language,
   });
   const text = body as string;
-  const length = String(Buffer.byteLength(text));
+  const own = { 'X-Request-Id': traceId, 'X-Api-Version': version, 'Content-Type': contentType! };
   return {
     status,
-    headers: { ...headers, 'X-Request-Id': traceId, 'Content-Type': contentType!, 'Content-Length': length },
+    headers: { ...headers, ...own, 'Content-Length': String(Buffer.byteLength(text)) },
     body: text,
   };
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Schema, nameOf, resolved } from '../../../src/contract/document';
+import { type Schema, nameOf, nullableReferenceOf, resolved } from '../../../src/contract/document';
 import { type Html, html } from './html';
 import type { Markdown } from './markdown';
 
@@ -15,12 +15,13 @@ export class Schemas {
   /** A schema without references, and the name that it has in the contract. */
   look(node: Node): { name?: string; schema: Schema } {
     if ('$ref' in node) return { name: nameOf(node), schema: resolved<Schema>(this.document, node) };
-    const [only, ...more] = node.allOf ?? [];
+    const reference = nullableReferenceOf(node);
+    const [only = reference, ...more] = node.allOf ?? [];
     if (!only || more.length > 0) return { schema: node };
-    // What may be null is a reference with something beside it.
-    const { allOf: _, ...own } = node;
+    // A reference with something beside it: what it is here, or that it may be null.
+    const { allOf: _all, anyOf: _any, ...own } = node;
     const { name, schema } = this.look(only);
-    return { name, schema: { ...schema, ...own } };
+    return { name, schema: { ...schema, ...own, ...(reference && { nullable: true }) } };
   }
 
   /** The members of an object, or of the objects in a list; nothing where there are none. */

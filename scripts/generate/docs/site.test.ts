@@ -98,3 +98,12 @@ test('what the table says goes back is what is paid back, on each day before the
     }
   }
 });
+
+test('what may be null is shown as what it is, and says that it may be null', () => {
+  const types = Object.values(files).flatMap((text) => all(/<span class="type">([\s\S]*?)<\/span>/g, text));
+  expect(types.filter((type) => type.startsWith('any'))).toEqual([]);
+  expect(types.filter((type) => /^object or null/.test(type)).length).toBeGreaterThan(0);
+  expect(
+    types.filter((type) => /enumerations\.html#OwnerType">OwnerType<\/a> or null/.test(type)).length,
+  ).toBeGreaterThan(0);
+});
