@@ -66,7 +66,11 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
       const act = { by: caller, reason: form.note, traceId, at: now };
       await auditAdministrator(trx, 'addPaymentTransaction', `payment:${id}`, act);
       rows.isWritten = true;
-      return { status: 200 as const, data: paymentView(await getPayment(trx, id)), message: say('payment.recorded') };
+      const data = paymentView(await getPayment(trx, id));
+      const recorded = { amount: data.amount, currency: reservation.currency_code };
+      const isRefund = form.purpose === PaymentPurpose.Refund;
+      const message = isRefund ? say('payment.refundRecorded', recorded) : say('payment.recorded');
+      return { status: 200 as const, data, message };
     }),
   );
   return outcome ?? fail('NOT_FOUND');
