@@ -1,4 +1,4 @@
-import { fail } from '../../contract/failures';
+import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
@@ -27,7 +27,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
     if (problem) return problem;
     const nights = nightsBetween(startDate, endDate);
     if (nights > mostNights)
-      return fail('INVALID_DATE_RANGE', { message: say('stay.blockTooLong', { count: mostNights }) });
+      return fail('INVALID_DATE_RANGE', ofMembers(say('stay.blockTooLong', { count: mostNights }), 'endDate'));
     await settleHolds(trx, propertyId, now);
     const block = await insertBlock(trx, {
       property_id: propertyId,

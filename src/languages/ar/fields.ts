@@ -57,7 +57,7 @@ export const fields = {
   'field.characters': 'يحتوي على رمز غير مسموح به',
   'field.twice': 'مذكور أكثر من مرة',
   'field.together': 'لا بد أن تجتمع هذه الحقول: {{names}}',
-  'field.file': 'يجب أن يكون ملفًا',
+  'field.file': 'يجب أن يُرسَل ملفًا له اسم',
   'field.notFound': 'غير موجود',
   'field.decimals_zero': 'يجب أن يكون بلا منازل عشرية',
   'field.decimals_one': 'فيه أكثر من منزلة عشرية واحدة',

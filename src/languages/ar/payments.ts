@@ -12,7 +12,8 @@ export const payments = {
   'payment.aboveBalance': 'يجب ألا يزيد على المبلغ المتبقي، وهو {{amount}}',
   'payment.aboveTaken': 'يجب ألا يزيد على المبلغ الذي يمكن رده، وهو {{amount}}',
   'payment.receiptUnsupported': 'يجب أن يكون الإيصال صورة بصيغة JPEG أو PNG.',
-  'payment.receiptTooLarge': 'صورة الإيصال كبيرة جدًا.',
+  'payment.receiptTooLarge':
+    'صورة الإيصال كبيرة جدًا: لا يزيد أي ضلع على {{side}} بكسل، ولا تزيد الصورة كلها على {{millions}} مليون بكسل بعمق 32 بت.',
   'paymentType.codeTaken': 'توجد طريقة دفع أخرى بهذا الرمز.',
   'reservation.notBegun': 'هذا ممكن ابتداءً من {{date, day}} الساعة {{time}} (بالتوقيت المحلي).',
   'payment.refundRecorded': 'سُجّل استرداد قدره {{amount}} {{currency}}، وهو بانتظار الصرف.',

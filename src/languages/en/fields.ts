@@ -43,7 +43,7 @@ export const fields = {
   'field.characters': 'contains a character that is not allowed',
   'field.twice': 'is given more than once',
   'field.together': 'goes together with {{names}}',
-  'field.file': 'must be a file',
+  'field.file': 'must be sent as a file, with a file name',
   'field.notFound': 'does not exist',
   'field.decimals_one': 'has more than {{count}} decimal',
   'field.decimals_other': 'has more than {{count}} decimals',

@@ -13,7 +13,8 @@ export const payments = {
   'payment.aboveBalance': 'must not be more than what is left to pay, {{amount}}',
   'payment.aboveTaken': 'must not be more than what can be given back, {{amount}}',
   'payment.receiptUnsupported': 'The receipt has to be a JPEG or PNG picture.',
-  'payment.receiptTooLarge': 'The receipt is too large.',
+  'payment.receiptTooLarge':
+    'The receipt is too large: at most {{side}} pixels a side and {{millions}} million pixels in all, at 32 bits a pixel.',
   'paymentType.codeTaken': 'Another type of payment has this code.',
   'reservation.notBegun': 'This is possible from {{date, day}} {{time}} on (local time).',
   'payment.refundRecorded': 'The refund of {{amount}} {{currency}} is recorded. It waits to be paid out.',
