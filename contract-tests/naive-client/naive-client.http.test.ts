@@ -164,12 +164,52 @@ test.each<[string, Call]>([
   ['as a form', { form: { email: 'customer@example.com' } }],
   ['in another charset', { raw: '{}', headers: { 'content-type': 'application/json; charset=iso-8859-1' } }],
   ['with a comma too many', { raw: '{"email":"customer@example.com",}', headers: json }],
+  ['with Windows line ends', { raw: '{\r\n\t"email": "customer@example.com"\r\n}\r\n', headers: json }],
+  ['in UTF-16', { raw: Buffer.from('\ufeff{"email":"customer@example.com"}', 'utf16le'), headers: json }],
+  ['in typographic quotes', { raw: '{“email”:“customer@example.com”}', headers: json }],
+  ['in a list', { body: [{ email: 'customer@example.com' }] }],
+  ['in a text', { body: JSON.stringify({ email: 'customer@example.com' }) }],
+  ['in another member', { body: { data: { email: 'customer@example.com' } } }],
+  ['with a name', { body: { email: 'Customer <customer@example.com>' } }],
   ['in single quotes', { raw: "{'email':'customer@example.com'}", headers: json }],
   ['of nothing', { raw: '', headers: json }],
   ['twice', { body: { email: 'customer@example.com', Email: 'owner@example.com' } }],
 ])('JSON %s', async (shown, call) => {
   const reply = await app.call('logInWithEmail', call);
   outcomes.judge('JSON', shown, reply, reply.data?.target?.slice(-12), '@example.com');
+});
+
+const part = (header: string) =>
+  Buffer.concat([
+    ...['FirstName', 'LastName'].map((name) =>
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nExample\r\n`),
+    ),
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="Email"\r\n\r\nnaive@example.com\r\n'),
+    Buffer.from(`--x\r\nContent-Disposition: form-data; name="FrontIdCarImagePath"${header}\r\n\r\n`),
+    image,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+let image: Buffer;
+beforeAll(async () => {
+  image = await cardImage();
+});
+
+test.each([
+  '\r\nContent-Type: image/jpeg',
+  '\r\nContent-Type: application/octet-stream',
+  '; filename=""\r\nContent-Type: image/jpeg',
+  '; filename=""\r\nContent-Type: application/octet-stream',
+  '',
+])('a file whose part has no file name: %j', async (header) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const reply = await app.call('addCustomer', { raw: part(header), headers });
+  outcomes.judge('card', header, reply, undefined, 'refused');
+  expect(reply.envelope.errors).toMatchObject([{ field: 'FrontIdCarImagePath', code: 'type' }]);
+});
+
+test.each(rows(variants.queries))('the query %s', async (_, { written, meant }) => {
+  const reply = await app.call('getRentProperties', { query: written });
+  outcomes.judge('query', written, reply, reply.envelope.pagination?.pageSize, meant);
 });
 
 test.each(['getRentProperties', 'getCurrencies'] as const)('POST to %s', async (id) => {
