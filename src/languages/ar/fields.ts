@@ -6,7 +6,7 @@ export const fields = {
   'field.type': 'من نوع غير صحيح',
   'field.type.string': 'يجب أن يكون نصًا بين علامتي اقتباس',
   'field.type.number': 'يجب أن يكون رقمًا بلا علامات اقتباس، وبنقطة قبل كسوره العشرية',
-  'field.type.integer': 'يجب أن يكون عددًا صحيحًا بلا علامات اقتباس',
+  'field.type.integer': 'يجب أن يكون عددًا صحيحًا، مثل 5، بلا علامات اقتباس',
   'field.type.boolean': 'يجب أن يكون true أو false',
   'field.type.array': 'يجب أن يكون قائمة',
   'field.type.object': 'يجب أن يكون كائنًا',

@@ -8,7 +8,7 @@ export const fields = {
   'field.type': 'is of the wrong type',
   'field.type.string': 'must be a text, in quotation marks',
   'field.type.number': 'must be a number, without quotation marks and with a point before its decimals',
-  'field.type.integer': 'must be a whole number, without quotation marks',
+  'field.type.integer': 'must be a whole number, as in 5, without quotation marks',
   'field.type.boolean': 'must be true or false',
   'field.type.array': 'must be a list',
   'field.type.object': 'must be an object',
