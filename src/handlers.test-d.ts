@@ -20,22 +20,30 @@ import type { EnumerationMember } from './languages/enumeration-members';
 
 const done = { sent: true, target: 'c***@example.com', expiresInSeconds: 600, resendAfterSeconds: 60 };
 
-export const declared: Handler<'sendEmailCode'> = async () => ({ status: 200, data: done });
+const message = say('otp.sent');
+
+export const declared: Handler<'sendEmailCode'> = async () => ({ status: 200, data: done, message });
+
+// @ts-expect-error whoever has something changed is told what has happened
+export const silent: Handler<'sendEmailCode'> = async () => ({ status: 200, data: done });
+
+export const silentReading: Handler<'getUnreadCount'> = async () => ({ status: 200, data: { count: 1 } });
 
 // @ts-expect-error the contract declares no 201
-export const undeclaredStatus: Handler<'sendEmailCode'> = async () => ({ status: 201, data: done });
+export const undeclaredStatus: Handler<'sendEmailCode'> = async () => ({ status: 201, data: done, message });
 
 // @ts-expect-error a log-in answers 206, sending a code does not
-export const statusOfAnother: Handler<'sendEmailCode'> = async () => ({ status: 206, data: done });
+export const statusOfAnother: Handler<'sendEmailCode'> = async () => ({ status: 206, data: done, message });
 
 // @ts-expect-error resendAfterSeconds is misspelt
 export const misspeltMember: Handler<'sendEmailCode'> = async () => ({
   status: 200,
+  message,
   data: { sent: true, target: '', expiresInSeconds: 600, resendAfterSecond: 60 },
 });
 
 // @ts-expect-error a number is not the contract's text
-export const wrongType: Handler<'sendEmailCode'> = async () => ({ status: 200, data: { ...done, target: 7 } });
+export const wrongType: Handler<'sendEmailCode'> = async () => ({ status: 200, data: { ...done, target: 7 }, message });
 
 // @ts-expect-error sending a code declares no 404: an unknown address is answered like a known one
 export const undeclaredFailure: Handler<'sendEmailCode'> = async () => fail('NOT_FOUND');

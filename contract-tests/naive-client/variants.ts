@@ -79,6 +79,13 @@ export const truths: Variant<boolean>[] = ['true', 'True', 'TRUE', '1', 'on', 'y
   meant: true,
 }));
 
+/** How long a page is to be, and what stands beside it: a page of five, or as many as there are by default. */
+export const queries: (Variant<number> & { written: string })[] = [
+  ...['pageSize=5', 'PageSize=5', 'pagesize=5', 'pageSize=05', 'pageSize=%35', 'pageSize=+5', 'pageSize=5&'],
+  ...['pageSize=5.0', 'pageSize=all', 'pageSize=-1', 'pageSize=0', 'pageSize=1000', 'pageSize=', 'pageSize=٥'],
+  ...['pageSize=5&pageSize=5', 'page_size=5', 'limit=5', 'pageSize[]=5', 'pageSize%3D5', 'pageSize=5%2526'],
+].map((written) => ({ written, meant: 5 }));
+
 /** Lists in a query: the services Electricity and Internet. */
 export const lists: string[] = [
   'services=Electricity&services=Internet',

@@ -22,6 +22,12 @@ export function tables(errorCodes: ErrorCodes, ...documents: OpenAPIV3.Document[
 export const access = {
 ${operations.map((operation) => `  ${operation.operationId}: ${accessOf(operation, roles)},`).join('\n')}
 } as const;
+
+/** The operations that change something: all but those that are called with GET. */
+export type WritingOperationId =${operations
+      .filter(({ method }) => method !== 'get')
+      .map(({ operationId }) => `\n  | '${operationId}'`)
+      .join('')};
 `,
     'failures.ts': `${banner}
 /** Every error code with its HTTP status. */

@@ -1,6 +1,6 @@
 import { LoginMethod } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
-import { fail } from '../contract/failures';
+import { fail, ofMembers } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import type { Database } from '../database/connection';
 import { onUnique } from '../database/errors';
@@ -92,6 +92,13 @@ export async function sendCode(
   };
 }
 
+/** A code that is none any more, or never was. */
+export const outdated = fail('OTP_EXPIRED', ofMembers(say('OTP_EXPIRED'), 'code'));
+
+function wrong(left: number) {
+  return fail('OTP_INVALID', ofMembers(say('otp.wrong', { count: left }), 'code'));
+}
+
 /** How long codes are stored, in ms. */
 const day = 24 * 60 * 60_000;
 
@@ -118,7 +125,7 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
   const { config, db, clock } = dependencies;
   const { user, channel, target, code, address } = redemption;
   const now = clock.now();
-  if (target === null || !mayProve(user, redemption)) return fail('OTP_EXPIRED');
+  if (target === null || !mayProve(user, redemption)) return outdated;
   const network = hashNetwork(config.dataKeys, address);
   const sent = await listCodes(db, channel, target, now - codeLimits.window);
   const isLive = (one: CodeRow) => isValid(one, now) && one.user_id !== null;
@@ -129,17 +136,16 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
     isHashOf(config.dataKeys, { channel, target, userId: one.user_id }, code, one.code_hash);
   const right = attempts.find((attempt) => isRight(attempt.code));
   if (!right) {
-    if (!sent.some((one) => !isLive(one) && isRight(one)))
-      return fail('OTP_INVALID', { message: say('otp.wrong', { count: left }) });
+    if (!sent.some((one) => !isLive(one) && isRight(one))) return wrong(left);
     await returnAttempts(db, attempts);
-    return fail('OTP_EXPIRED');
+    return outdated;
   }
   const taken = channel === LoginMethod.Email ? fail('EMAIL_TAKEN') : fail('PHONE_TAKEN');
   const proving = inTransaction(db, async (trx) => {
     // Lock order: users before the code, as in blocking; else a deadlock.
     const locked = await lockContact(trx, user.id, channel, target);
-    if (locked.user.is_blocked || !mayProve(locked.user, redemption)) return fail('OTP_EXPIRED');
-    if (!(await setVerified(trx, right.code.id))) return fail('OTP_EXPIRED');
+    if (locked.user.is_blocked || !mayProve(locked.user, redemption)) return outdated;
+    if (!(await setVerified(trx, right.code.id))) return outdated;
     await returnAttempts(trx, attempts);
     if (locked.isTaken) return taken;
     await dropClaims(trx, user.id, channel, target, now);
@@ -166,9 +172,7 @@ export async function refuseCode(
   const sent = await listCodes(db, channel, target, now - codeLimits.window);
   const live = sent.filter((one) => isValid(one, now));
   const admitted = await admitToLive(db, live, { channel, target, network, now });
-  return 'failure' in admitted
-    ? admitted
-    : fail('OTP_INVALID', { message: say('otp.wrong', { count: admitted.left }) });
+  return 'failure' in admitted ? admitted : wrong(admitted.left);
 }
 
 /** Whether the code can be entered; one of nobody's was never sent, and is never right. */
@@ -182,13 +186,13 @@ async function admitToLive(
   [newest, ...older]: CodeRow[],
   { channel, target, network, now }: { channel: LoginMethod; target: string; network: string; now: number },
 ) {
-  if (!newest) return fail('OTP_EXPIRED');
+  if (!newest) return outdated;
   // The network's own code, and the newest: many people ask with one device and enter with another.
   const own = [newest, ...older].find((one) => one.network === network);
   const isKnown = !own && (await listKnownNetworks(db, channel, target, [network])).has(network);
   const attempts: Attempt[] = [];
   let left = 0;
-  let refusal: Exclude<Awaited<ReturnType<typeof admit>>, number> = fail('OTP_EXPIRED');
+  let refusal: Exclude<Awaited<ReturnType<typeof admit>>, number> = outdated;
   for (const one of new Set([own ?? newest, newest])) {
     const most = one === own ? (one.tries ?? codeLimits.attempts) : codeLimits.attempts;
     const attempt = { code: one, network, isStranger: one !== own && !isKnown, most };
@@ -219,7 +223,7 @@ async function admit(db: Database, attempt: Attempt, at: { channel: LoginMethod;
   const attempts = await takeAttempt(db, attempt);
   if (attempts === undefined) {
     const isGone = (await findState(db, attempt.code.id)) !== 'issued';
-    return isGone ? fail('OTP_EXPIRED') : tooMany(attempt, at.now);
+    return isGone ? outdated : tooMany(attempt, at.now);
   }
   // Counted again now that this attempt counts: of requests at the same moment each sees its own and those before it.
   return overdrawn(await count(), attempt, 0, at.now) ?? attempt.most - attempts;

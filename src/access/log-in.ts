@@ -4,7 +4,7 @@ import { fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import { say } from '../languages';
 import { channelName, hashNetwork } from './code-rules';
-import { redeemCode, refuseCode } from './codes';
+import { outdated, redeemCode, refuseCode } from './codes';
 import { type LoginRow, findByContact } from './repository-accounts';
 import { verificationResult } from './sessions';
 
@@ -55,5 +55,5 @@ async function logInAs(
   const data = await redeemCode(dependencies, redemption);
   if (!('failure' in data)) return { status: 200 as const, data, message: say('auth.loggedIn') };
   // Somebody else has proven it at this moment, who is the one whom it logs in from now on.
-  return data.failure === 'EMAIL_TAKEN' || data.failure === 'PHONE_TAKEN' ? fail('OTP_EXPIRED') : data;
+  return data.failure === 'EMAIL_TAKEN' || data.failure === 'PHONE_TAKEN' ? outdated : data;
 }

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
-import { fail } from '../contract/failures';
+import { fail, ofMembers } from '../contract/failures';
 import type { OperationId } from '../contract/handler';
 import { type PageQuery, answerPage } from '../contract/paging';
 import { say } from '../languages';
@@ -25,7 +25,7 @@ export async function listReservations(
 ) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
-    return fail('INVALID_DATE_RANGE', { message: say('stay.toBeforeFrom') });
+    return fail('INVALID_DATE_RANGE', ofMembers(say('stay.toBeforeFrom'), 'to'));
   return answerPage(
     operationId,
     query,

@@ -1,5 +1,5 @@
 import type { Caller } from '../contract/caller';
-import { fail } from '../contract/failures';
+import { fail, ofMembers } from '../contract/failures';
 import type { OperationId } from '../contract/handler';
 import { type PageQuery, answerPage } from '../contract/paging';
 import type { Database } from '../database/connection';
@@ -16,6 +16,6 @@ export async function listPayments(
 ) {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
-    return fail('INVALID_DATE_RANGE', { message: say('stay.toBeforeFrom') });
+    return fail('INVALID_DATE_RANGE', ofMembers(say('stay.toBeforeFrom'), 'to'));
   return answerPage(operationId, query, (page) => listVisiblePayments(db, caller, query, page), paymentView);
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config';
-import { fail } from '../contract/failures';
+import { fail, ofMembers } from '../contract/failures';
 import { say } from '../languages';
 import { type CalendarDate, addDays, nightsBetween, todayIn } from '../values/dates';
 
@@ -61,10 +61,10 @@ export function bookingDay(timeZone: string, now: number): CalendarDate {
 
 /** Why `stay` is no range of nights that anything could be done with from `today` on; undefined when it is one. */
 export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) {
-  if (endDate <= startDate) return fail('INVALID_DATE_RANGE', { message: say('stay.endBeforeStart') });
-  if (startDate < today) return fail('INVALID_DATE_RANGE', { message: say('stay.past') });
+  if (endDate <= startDate) return fail('INVALID_DATE_RANGE', ofMembers(say('stay.endBeforeStart'), 'endDate'));
+  if (startDate < today) return fail('INVALID_DATE_RANGE', ofMembers(say('stay.past'), 'startDate'));
   if (startDate > horizonOf(today))
-    return fail('INVALID_DATE_RANGE', { message: say('stay.tooFarAhead', { count: horizonDays }) });
+    return fail('INVALID_DATE_RANGE', ofMembers(say('stay.tooFarAhead', { count: horizonDays }), 'startDate'));
   return undefined;
 }
 
@@ -79,10 +79,10 @@ export function stayProblem(stay: Stay, rules: StayRules) {
   const nights = nightsBetween(stay.startDate, stay.endDate);
   const most = Math.min(maxStayNights, mostNights);
   if (stay.startDate < firstStartOf(rules))
-    return fail('NOTICE_TOO_SHORT', { message: say('stay.tooSoon', { count: minNoticeDays }) });
+    return fail('NOTICE_TOO_SHORT', ofMembers(say('stay.tooSoon', { count: minNoticeDays }), 'startDate'));
   if (nights < minStayNights)
-    return fail('STAY_TOO_SHORT', { message: say('stay.tooShort', { count: minStayNights }) });
-  if (nights > most) return fail('STAY_TOO_LONG', { message: say('stay.tooLong', { count: most }) });
+    return fail('STAY_TOO_SHORT', ofMembers(say('stay.tooShort', { count: minStayNights }), 'endDate'));
+  if (nights > most) return fail('STAY_TOO_LONG', ofMembers(say('stay.tooLong', { count: most }), 'endDate'));
   return undefined;
 }
 

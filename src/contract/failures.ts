@@ -35,6 +35,11 @@ export function fail<Code extends ErrorCode>(code: Code, details: FailureDetails
   return { failure: code, ...details };
 }
 
+/** The details of a failure of known members; `message` is a sentence, said of all of them as it is. */
+export function ofMembers(message: Message, ...fields: string[]): Required<Pick<FailureDetails, 'message' | 'errors'>> {
+  return { message, errors: fields.map((field) => ({ field, code: 'custom', message })) };
+}
+
 /** Carries a failure through code that cannot return it: the steps before a handler, and a transaction to be rolled back. */
 export class Refusal extends Error {
   constructor(readonly failure: Failure) {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { access } from '../../generated/access';
+import type { WritingOperationId, access } from '../../generated/access';
 import type { operations } from '../../generated/operations';
 import type { Language, Message } from '../languages';
 import type { Caller } from './caller';
@@ -91,9 +91,11 @@ type SuccessAt<Id extends OperationId, Status extends SuccessStatus<Id>> = Respo
   content: { 'application/json': { data: infer Data; pagination: infer Page; isSuccess: boolean } };
 }
   ? null extends Page
-    ? { status: Status; data: Data; message?: Message; language?: Language } | Alternative<Id, Status>
+    ? ({ status: Status; data: Data; language?: Language } & Says<Id>) | Alternative<Id, Status>
     : { status: Status; data: Data; message?: Message; pagination: Page } | Alternative<Id, Status>
   : { status: Status; raw: RawAnswer };
+/** Whoever has changed something is told what has happened; who only reads sees it. */
+type Says<Id extends OperationId> = Id extends WritingOperationId ? { message: Message } : { message?: Message };
 /** What may stand in for the envelope: nothing, unless the contract names a second media type. */
 type Alternative<Id extends OperationId, Status extends number> = [
   Exclude<keyof ContentOf<Id, Status>, 'application/json'>,

@@ -13,6 +13,9 @@ export type PictureFormat = keyof typeof formats;
  */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 8000, pixels: 25_000_000, decodedBytes: 100_000_000 };
 
+/** The bounds as texts name them; the bytes are the form's to tell. */
+export const pictureBounds = { side: pictureLimits.side, millions: pictureLimits.pixels / 1e6 };
+
 export interface Picture {
   bytes: Uint8Array;
   contentType: (typeof formats)[PictureFormat]['contentType'];

@@ -5,7 +5,7 @@ import { onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import { auditAdministrator } from '../journal/repository-audit';
 import { say } from '../languages';
-import { pictureLimits, readPicture } from './images';
+import { pictureBounds, readPicture } from './images';
 import { picturePath } from './paths';
 import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from './repository';
 
@@ -15,7 +15,8 @@ export const uploadPicture: Handler<'uploadPicture'> = async (
 ) => {
   const picture = await readPicture(body.image, sender);
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('file.noPicture') });
-  if (picture === 'tooLarge') return fail('UNSUPPORTED_MEDIA_TYPE', { message: tooManyPixels() });
+  if (picture === 'tooLarge')
+    return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('file.tooManyPixels', pictureBounds) });
 
   const { bytes, contentType, extension, width, height } = picture;
   const name = `${random.hex()}.${extension}`;
@@ -42,10 +43,6 @@ export const uploadPicture: Handler<'uploadPicture'> = async (
     message: say('file.stored'),
   };
 };
-
-function tooManyPixels() {
-  return say('file.tooManyPixels', { side: pictureLimits.side, millions: pictureLimits.pixels / 1e6 });
-}
 
 /** Headers that keep browsers from interpreting a picture as anything that runs. */
 const pictureHeaders = {

@@ -2,7 +2,7 @@ import type { Sender } from '../contract/handler';
 import { decodeApart } from './decoder';
 import { type Picture, type PictureFormat, type PictureProblem, pictureLimits } from './formats';
 
-export { pictureLimits } from './formats';
+export { pictureBounds, pictureLimits } from './formats';
 export type { Picture, PictureFormat } from './formats';
 
 /** The formats of listings' pictures. */

@@ -128,10 +128,9 @@ function jsonRefusal({ status }: { status?: number }): Refusal {
 
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) refuse('MALFORMED_BODY', { message: say('body.missing') });
-  let text: string;
+  const text = textOf(bytes);
   let value: unknown;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     value = JSON.parse(text);
   } catch (error) {
     const position = / position (\d+)/.exec((error as Error).message)?.[1];
@@ -142,6 +141,14 @@ function parseJson(bytes: Buffer): unknown {
   if (jsonDepth(text) > limits.jsonDepth)
     refuse('MALFORMED_BODY', { message: say('body.tooDeep', { levels: limits.jsonDepth }) });
   return value;
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    refuse('MALFORMED_BODY', { message: say('body.charset') });
+  }
 }
 
 /** How deep arrays and objects nest in `text`, which must be valid JSON. */

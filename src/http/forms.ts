@@ -1,5 +1,6 @@
 import multer from 'multer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable, Writable } from 'node:stream';
 import type { Schema } from '../contract/document';
 import { type FieldError, Refusal, fail } from '../contract/failures';
 import { type Message, say } from '../languages';
@@ -22,6 +23,14 @@ export interface Body {
   problems: FieldError[];
 }
 
+/** What the types of multer do not know: who gives the request to the parser, and so sees its parts before multer does. */
+interface StreamedOptions extends multer.Options {
+  streamHandler: (request: IncomingMessage, parser: Writable & FileEvents) => void;
+}
+interface FileEvents {
+  on(event: 'file', seen: (name: string | undefined, stream: Readable, part: { filename?: string }) => void): unknown;
+}
+
 export type PartReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body>;
 
 /** The reader of a form: its texts under the names of its members, its files apart. */
@@ -35,8 +44,13 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
   }
   for (const [other, name] of Object.entries(schema['x-also-named'] ?? {})) binaries.set(other.toLowerCase(), name);
   const fileNames = [...new Set(binaries.values())].join(', ');
-  const readParts = (request: IncomingMessage, response: ServerResponse, strangers: Set<string>) => {
-    const parts = multer({
+  const readParts = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    strangers: Set<string>,
+    nameless: Set<string>,
+  ) => {
+    const options: StreamedOptions = {
       // What no member is called is thrown away as it arrives.
       fileFilter: (_request, { fieldname }, take) => {
         const isMember = binaries.has(fieldname.toLowerCase());
@@ -51,14 +65,23 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
         fieldNameSize: 100,
         headerPairs: 20,
       },
-    });
-    return middleware(parts.any(), formRefusal)(request, response);
+      // Multer passes over a file without a name, which browsers send where none was chosen, and some programs with its bytes.
+      streamHandler: (_request, parser) => {
+        parser.on('file', (name, stream, { filename }) => {
+          if (name && !filename)
+            stream.once('data', () => (binaries.has(name.toLowerCase()) ? nameless : strangers).add(name));
+        });
+        request.pipe(parser);
+      },
+    };
+    return middleware(multer(options).any(), formRefusal)(request, response);
   };
   return async (request, response) => {
     if (Number(request.headers['content-length'] ?? 0) > formLimits.body)
       throw tooLarge(say('body.tooLarge', { limit: sizeOf(formLimits.body) }));
     const strangers = new Set<string>();
-    await readParts(request, response, strangers);
+    const nameless = new Set<string>();
+    await readParts(request, response, strangers, nameless);
     const { body, files: parts } = request as unknown as {
       body: Record<string, unknown>;
       files?: Express.Multer.File[];
@@ -78,6 +101,8 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
       if (texts.has(name.toLowerCase())) members[name] = {};
       else problems.push({ field: name, code: 'custom', message: say('field.unknownFile', { names: fileNames }) });
     }
+    for (const name of nameless)
+      problems.push({ field: binaries.get(name.toLowerCase())!, code: 'type', message: say('field.file') });
     for (const part of parts ?? []) {
       const name = binaries.get(part.fieldname.toLowerCase())!;
       if (files[name]) {

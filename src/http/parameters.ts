@@ -40,6 +40,9 @@ export function parameterReader(
       else if (values[given] === '') {
         problems.push({ field: given, code: 'minLength', message: say('field.empty') });
         delete values[given];
+      } else if (parameter?.name === given && !parameter.isList && Array.isArray(values[given])) {
+        problems.push({ field: given, code: 'custom', message: say('field.twice') });
+        delete values[given];
       } else if (parameter) {
         const value = parameter.normalize(values[given], parameter.name, problems);
         if (parameter.name === given) values[given] = value;

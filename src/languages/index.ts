@@ -39,6 +39,16 @@ void catalogues.init({
   interpolation: { escapeValue: false },
 });
 
+/** `{{date, day}}` is a calendar date in words, `4 January`: of a day that is near, since it has no year. Digits are the same in all languages. */
+catalogues.services.formatter!.addCached('day', (language = 'en') => {
+  const format = new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return (date: string) => format.format(new Date(date));
+});
+
 /** The text in `language`. A text that is none of the catalogues' (what an administrator wrote) stays as it is. */
 export function translate(message: Message | string, language: Language): string {
   if (typeof message === 'string') return message;

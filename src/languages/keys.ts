@@ -13,6 +13,8 @@ export type Translation<Forms extends Plural> = Record<
   string
 >;
 
-type PlaceIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | PlaceIn<Rest> : never;
+type PlaceIn<Text> = Text extends `${string}{{${infer Place}}}${infer Rest}` ? NameOf<Place> | PlaceIn<Rest> : never;
+/** Behind a comma a place says how what stands in it is written. */
+type NameOf<Place> = Place extends `${infer Name}, ${string}` ? Name : Place;
 /** The places of a text, in whichever plural form. */
 export type PlacesOf<Named extends MessageKey> = PlaceIn<(typeof en)[Extract<Key, Named | `${Named}_${Plural}`>]>;

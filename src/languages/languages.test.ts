@@ -22,7 +22,7 @@ function grouped(catalogue: Record<string, string>) {
 }
 
 function placesOf(texts: string[]): string[] {
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name!)))].sort();
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+).*?\}\}/g)].map(([, name]) => name!)))].sort();
 }
 
 describe.each(languages)('%s', (language) => {
@@ -55,7 +55,7 @@ describe.each(languages)('%s', (language) => {
   test('has no empty text, no stray brace or space, and digits as English has them', () => {
     for (const text of Object.values(catalogues[language])) {
       expect(text).toMatch(/^\S(.*\S)?$/);
-      expect(text.replace(/\{\{\w+\}\}/g, 'x')).not.toMatch(/[{}]|\p{Nd}(?<!\d)| {2}/u);
+      expect(text.replace(/\{\{\w+(, \w+)?\}\}/g, 'x')).not.toMatch(/[{}]|\p{Nd}(?<!\d)| {2}/u);
     }
   });
 
@@ -83,7 +83,9 @@ describe.each(languages)('%s', (language) => {
 
 test('every Arabic text is in Arabic letters, without Latin words but names of the interface', () => {
   expect(Object.values(ar).filter((text) => !/\p{Script=Arabic}/u.test(text))).toEqual([]);
-  const latin = Object.values(ar).flatMap((text) => text.replace(/\{\{\w+\}\}/g, '').match(/[A-Za-z]{2,}/g) ?? []);
+  const latin = Object.values(ar).flatMap(
+    (text) => text.replace(/\{\{\w+(, \w+)?\}\}/g, '').match(/[A-Za-z]{2,}/g) ?? [],
+  );
   const known = [
     'userIds',
     'role',
@@ -122,6 +124,15 @@ test.each([
 ])('%i nights', (count, arabic, english) => {
   const message = say('stay.tooShort', { count });
   expect([translate(message, 'ar'), translate(message, 'en')]).toEqual([arabic, english]);
+});
+
+test.each([
+  ['2027-01-04', '4 January', '4 يناير'],
+  ['2028-02-29', '29 February', '29 فبراير'],
+])('the day %s in words', (date, english, arabic) => {
+  const message = say('reservation.notBegun', { date, time: '20:00' });
+  expect(translate(message, 'en')).toBe(`This is possible from ${english} 20:00 on (local time).`);
+  expect(translate(message, 'ar')).toContain(`من ${arabic} الساعة 20:00`);
 });
 
 test('a message in a message is put into the same language', () => {

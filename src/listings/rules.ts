@@ -43,9 +43,12 @@ export function needsReason(status: PropertyStatus): boolean {
   return status === PropertyStatus.Rejected || status === PropertyStatus.Suspended;
 }
 
+/** The status, for a sentence about it. */
+export function stateOf(status: PropertyStatus) {
+  return { state: say(`PropertyStatus.${names.PropertyStatus[status]}`) };
+}
+
 /** The failure where the current status does not allow a change; its message names the status. */
 export function stateConflict(status: PropertyStatus) {
-  return fail('STATE_CONFLICT', {
-    message: say('listing.state', { state: say(`PropertyStatus.${names.PropertyStatus[status]}`) }),
-  });
+  return fail('STATE_CONFLICT', { message: say('listing.state', stateOf(status)) });
 }

@@ -28,11 +28,13 @@ export const markNotificationAsRead: Handler<'markNotificationAsRead'> = async (
 ) => {
   await setRead(db, caller.userId, clock.now(), path.id);
   const row = await findNotification(db, caller.userId, path.id);
-  return row ? { status: 200, data: notificationView(row, language) } : fail('NOT_FOUND');
+  if (!row) return fail('NOT_FOUND');
+  return { status: 200, data: notificationView(row, language), message: say('notification.read') };
 };
 
 export const markAllNotificationsAsRead: Handler<'markAllNotificationsAsRead'> = async ({ caller }, { db, clock }) => {
-  return { status: 200, data: { updated: await setRead(db, caller.userId, clock.now()) } };
+  const updated = await setRead(db, caller.userId, clock.now());
+  return { status: 200, data: { updated }, message: say('notification.allRead', { count: updated }) };
 };
 
 export const sendNotification: Handler<'sendNotification'> = async ({ body, caller, traceId }, { db, clock }) => {
@@ -54,7 +56,7 @@ export const sendNotification: Handler<'sendNotification'> = async ({ body, call
     if ((await countUsers(trx, userIds)) < userIds.length) return unknownUsers;
     const sent = await notifyMany(trx, audience, { type: NotificationType.General, title, message }, at);
     await audit(trx, 'sendNotification', subject, { by: caller, reason: title, traceId, at });
-    return { status: 200, data: { sent } };
+    return { status: 200, data: { sent }, message: say('notification.sent', { count: sent }) };
   });
 };
 

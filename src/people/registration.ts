@@ -2,12 +2,12 @@ import { UserRole } from '../../generated/enumerations';
 import { hashNetwork } from '../access/code-rules';
 import { encryptText } from '../adapters/encryption';
 import type { Dependencies } from '../contract/dependencies';
-import { fail } from '../contract/failures';
+import { fail, ofMembers } from '../contract/failures';
 import type { Request, Sender, components } from '../contract/handler';
 import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { type Document, fileRow, keepingDocuments } from '../files/documents';
-import { documentFormats, readPicture } from '../files/images';
+import { documentFormats, pictureBounds, readPicture } from '../files/images';
 import { type OutboxEvent, publish } from '../journal/repository-outbox';
 import { say } from '../languages';
 import { emailKeyOf } from '../values/contacts';
@@ -56,7 +56,7 @@ export async function register(
   }
   // Nothing hangs on the moment: a registration only names them, and they log in whoever proves them.
   const taken = await findTaken(dependencies.db, emailKey, phone);
-  if (taken) return fail(taken);
+  if (taken) return fail(taken, ofMembers(say(taken), taken === 'EMAIL_TAKEN' ? 'Email' : 'Phone'));
 
   const images = await readImages(form, sender, dependencies);
   if ('failure' in images) return images;
@@ -99,7 +99,7 @@ async function readImages(form: Form, sender: Sender, { random }: Pick<Dependenc
       return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('person.cardFormat') });
     }
     if (picture === 'tooLarge') {
-      return fail('PAYLOAD_TOO_LARGE', { message: say('person.cardTooLarge') });
+      return fail('PAYLOAD_TOO_LARGE', { message: say('person.cardTooLarge', pictureBounds) });
     }
     images.push({ side, key: random.hex(), picture });
   }

@@ -59,7 +59,9 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
   for (const change of changedContacts(before, row))
     tellOfChange(dependencies, { ...change, language: languageFor(before.language), traceId });
   const data = fullProfile(row, await listIdentitySides(db, row.id));
-  return { status: 200 as const, data, message: say('profile.changed') };
+  const isPending = row.pending_email !== null || row.pending_phone !== null;
+  const message = isPending ? say('profile.changedPending') : say('profile.changed');
+  return { status: 200 as const, data, message };
 }
 
 type Contacts = RowChanges<'app_user'>;

@@ -39,7 +39,7 @@ export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { cl
     });
   }
   adjustable.set(instant);
-  return { status: 200, data: { now: formatInstant(clock.now()) } };
+  return { status: 200, data: { now: formatInstant(clock.now()) }, message: say('sandbox.clockSet') };
 };
 
 export const resetSandbox: Handler<'resetSandbox'> = async (_request, dependencies) => {
@@ -47,5 +47,5 @@ export const resetSandbox: Handler<'resetSandbox'> = async (_request, dependenci
   const data = await seedSandbox(dependencies);
   // Only where there was a sandbox to reset.
   await dependencies.limits.clear();
-  return { status: 200, data };
+  return { status: 200, data, message: say('sandbox.reset') };
 };

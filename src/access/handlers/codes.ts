@@ -6,7 +6,7 @@ import type { Handler } from '../../contract/handler';
 import { say } from '../../languages';
 import { emailKeyOf } from '../../values/contacts';
 import { channelName, contactDigest } from '../code-rules';
-import { redeemCode, refuseCode, sendCode } from '../codes';
+import { outdated, redeemCode, refuseCode, sendCode } from '../codes';
 import { contactColumns, getUser } from '../repository-accounts';
 
 export const sendEmailCode: Handler<'sendEmailCode'> = ({ body, ...request }, dependencies) =>
@@ -36,7 +36,7 @@ interface Verification {
 async function verify(dependencies: Dependencies, { caller, channel, given, ...entered }: Verification) {
   if (caller.userId === nobody) {
     const target = given?.target ?? caller.target!;
-    if (contactDigest(channel, target) !== caller.contact) return fail('OTP_EXPIRED');
+    if (contactDigest(channel, target) !== caller.contact) return outdated;
     return refuseCode(dependencies, { channel, target, address: entered.address });
   }
   const user = await getUser(dependencies.db, caller.userId);
@@ -50,7 +50,7 @@ async function verify(dependencies: Dependencies, { caller, channel, given, ...e
   }
   const target = given?.target ?? targets.find((one) => one !== null) ?? null;
   // Anybody gets a verification token: whatever it was not given for is answered alike, whether or not the account has it.
-  if (!isLoggedIn && contactDigest(channel, target ?? '') !== caller.contact) return fail('OTP_EXPIRED');
+  if (!isLoggedIn && contactDigest(channel, target ?? '') !== caller.contact) return outdated;
   const data = await redeemCode(dependencies, { ...entered, user, channel, target, isLoggedIn });
   return 'failure' in data ? data : { status: 200 as const, data, message: say(`otp.verified.${name}`) };
 }

@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated
 import { type FieldError, fail } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { type Document, fileRow, keepingDocuments } from '../../files/documents';
-import { documentFormats, readPicture } from '../../files/images';
+import { documentFormats, pictureBounds, readPicture } from '../../files/images';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { declareDeposit } from '../deposits';
@@ -39,7 +39,8 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
 
   const picture = form.receipt && (await readPicture(form.receipt, sender, documentFormats));
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('payment.receiptUnsupported') });
-  if (picture === 'tooLarge') return fail('PAYLOAD_TOO_LARGE', { message: say('payment.receiptTooLarge') });
+  if (picture === 'tooLarge')
+    return fail('PAYLOAD_TOO_LARGE', { message: say('payment.receiptTooLarge', pictureBounds) });
   const receipt: Document | undefined = picture && { key: random.hex(), picture };
 
   const outcome = await keepingDocuments(dependencies, receipt ? [receipt] : [], (rows) =>
@@ -73,7 +74,11 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
       const act = { by: caller, reason: form.note, traceId, at: now };
       await auditAdministrator(trx, 'addPaymentTransaction', `payment:${id}`, act);
       rows.isWritten = true;
-      return { status: 200 as const, data: paymentView(await getPayment(trx, id)), message: say('payment.recorded') };
+      const data = paymentView(await getPayment(trx, id));
+      const recorded = { amount: data.amount, currency: reservation.currency_code };
+      const isRefund = form.purpose === PaymentPurpose.Refund;
+      const message = isRefund ? say('payment.refundRecorded', recorded) : say('payment.recorded');
+      return { status: 200 as const, data, message };
     }),
   );
   return outcome ?? fail('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { Caller } from '../../contract/caller';
-import { fail } from '../../contract/failures';
+import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { say } from '../../languages';
 import { nightsBetween } from '../../values/dates';
@@ -17,7 +17,7 @@ import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../s
 export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, { db, clock }) => {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
-    return fail('INVALID_DATE_RANGE', { message: say('stay.toBeforeFrom') });
+    return fail('INVALID_DATE_RANGE', ofMembers(say('stay.toBeforeFrom'), 'to'));
   await settle({ db, clock }, { propertyId: path.id });
   const listing = await findListing(db, path.id);
   if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');

@@ -1,4 +1,4 @@
-import { fail } from '../../contract/failures';
+import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
@@ -25,8 +25,9 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
     const now = clock.now();
     const problem = rangeProblem({ startDate, endDate }, todayIn(listing.time_zone, now));
     if (problem) return problem;
-    if (nightsBetween(startDate, endDate) > mostNights)
-      return fail('INVALID_DATE_RANGE', { message: say('stay.blockTooLong', { count: mostNights }) });
+    const nights = nightsBetween(startDate, endDate);
+    if (nights > mostNights)
+      return fail('INVALID_DATE_RANGE', ofMembers(say('stay.blockTooLong', { count: mostNights }), 'endDate'));
     await settleHolds(trx, propertyId, now);
     const block = await insertBlock(trx, {
       property_id: propertyId,
@@ -38,7 +39,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
     });
     await insertNights(trx, propertyId, { startDate, endDate }, { blockId: block.id });
     await auditAdministrator(trx, 'addBlockedDates', `property:${propertyId}`, { by: caller, traceId, at: now });
-    return { status: 200 as const, data: blockedDateRangeView(block) };
+    return { status: 200 as const, data: blockedDateRangeView(block), message: say('stay.blocked', { count: nights }) };
   });
   return onUnique(added, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
 };
@@ -59,5 +60,5 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async ({ path, 
     if (!(await deleteBlock(trx, path.id))) return fail('NOT_FOUND');
     const act = { by: caller, traceId, at: clock.now() };
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);
-    return { status: 200 as const, data: { removed: true } };
+    return { status: 200 as const, data: { removed: true }, message: say('stay.unblocked') };
   });

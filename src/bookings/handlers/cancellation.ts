@@ -1,6 +1,6 @@
 import { BookingStatus, UserRole } from '../../../generated/enumerations';
 import { fail } from '../../contract/failures';
-import type { Handler } from '../../contract/handler';
+import type { Handler, components } from '../../contract/handler';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { todayIn } from '../../values/dates';
@@ -11,6 +11,8 @@ import { refundDue } from '../refunds';
 import { moveReservation } from '../repository';
 import { getReservation } from '../repository-reading';
 import { isAllowed, stateConflict } from '../transitions';
+
+type Reservation = components['schemas']['Reservation'];
 
 const { Cancelled } = BookingStatus;
 const roleOf = { customer: 'Customer', owner: 'Owner' } as const;
@@ -27,7 +29,10 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     });
 
   const outcome = await withReservation({ db, clock }, path.id, caller, async (trx, reservation, at) => {
-    const answer = async () => ({ status: 200 as const, data: await getReservation(trx, path.id, caller) });
+    const answer = async () => {
+      const data = await getReservation(trx, path.id, caller);
+      return { status: 200 as const, data, message: successOf(data) };
+    };
     if (reservation.status === Cancelled) return answer();
     if (!isAllowed('cancelReservation', caller.role, reservation.status, Cancelled))
       return stateConflict(reservation.status);
@@ -56,3 +61,9 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
   });
   return outcome ?? fail('NOT_FOUND');
 };
+
+/** What becomes of what was paid. */
+function successOf({ refundAmount: amount, currencyCode: currency, depositConfirmedAt }: Reservation) {
+  if (amount) return say('stay.cancelledRefund', { amount, currency });
+  return depositConfirmedAt === null ? say('stay.cancelled') : say('stay.cancelledNoRefund');
+}

@@ -9,6 +9,7 @@ import { hasNoStay, isAwaited } from '../ledger';
 import { withReservation } from '../locking';
 import { paymentView } from '../payment-view';
 import { decidePayment, recordRefund } from '../payments';
+import type { Reservation } from '../repository';
 import { findPayment, getPayment } from '../repository-payments';
 import { isPaymentStep, paymentConflict } from '../transitions';
 
@@ -23,7 +24,7 @@ export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = asy
   if (!found) return fail('NOT_FOUND');
   const outcome = await withReservation({ db, clock }, found.reservation_id, caller, async (trx, reservation, now) => {
     const payment = await getPayment(trx, path.id);
-    const answer = async () => ({ status: 200 as const, data: paymentView(await getPayment(trx, path.id)) });
+    const answer = async () => success('cancelled', await getPayment(trx, path.id), reservation);
     if (payment.status === Cancelled) return answer();
     if (payment.purpose === PaymentPurpose.Refund)
       return fail('STATE_CONFLICT', { message: say('payment.refundNotCancelled') });
@@ -54,7 +55,9 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
   if (!found) return fail('NOT_FOUND');
   const outcome = await withReservation({ db, clock }, found.reservation_id, caller, async (trx, reservation, now) => {
     const payment = await getPayment(trx, path.id);
-    const answer = async () => ({ status: 200 as const, data: paymentView(await getPayment(trx, path.id)) });
+    const isRefund = payment.purpose === PaymentPurpose.Refund;
+    const done = body.confirm ? (isRefund ? 'refundPaidOut' : 'confirmed') : isRefund ? 'refundRejected' : 'rejected';
+    const answer = async () => success(done, await getPayment(trx, path.id), reservation);
     if (payment.status === to) return answer();
     if (!isPaymentStep('decidePaymentTransaction', caller.role, payment.status, to))
       return paymentConflict(payment.status);
@@ -64,8 +67,7 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
     const decision = { to, at: now, reason: to === Rejected ? reason : null };
     await decidePayment(trx, 'decidePaymentTransaction', caller, payment, decision);
     const { amount_minor: amountMinor, payment_type_id: paymentTypeId } = payment;
-    if (payment.purpose === PaymentPurpose.Refund)
-      await announceRefund(trx, reservation, { amountMinor, isPaidOut: body.confirm, ...decision });
+    if (isRefund) await announceRefund(trx, reservation, { amountMinor, isPaidOut: body.confirm, ...decision });
     else if (to === Confirmed && hasNoStay(reservation)) {
       const refund = { amount: amountMinor, paymentTypeId, at: now };
       await recordRefund(trx, 'decidePaymentTransaction', caller, reservation, refund);
@@ -75,3 +77,11 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
   });
   return outcome ?? fail('NOT_FOUND');
 };
+
+type Done = 'cancelled' | 'confirmed' | 'rejected' | 'refundPaidOut' | 'refundRejected';
+
+function success(done: Done, payment: Parameters<typeof paymentView>[0], { currency_code }: Reservation) {
+  const data = paymentView(payment);
+  const message = say(`payment.${done}`, { amount: data.amount, currency: currency_code });
+  return { status: 200 as const, data, message };
+}

@@ -1,6 +1,8 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
+import { say } from '../../languages';
+import { localTimeIn, parseInstant } from '../../values/dates';
 import { confirmDeposit as confirm, rejectDeposit as reject, unknownPaymentType } from '../deposits';
 import { listReservations } from '../lists';
 import { withReservation } from '../locking';
@@ -33,7 +35,8 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
   const outcome = await withReservation({ db, clock }, id, caller, async (trx, reservation, at) => {
     const act = { by: caller, traceId, at };
     const failure = await confirm(trx, reservation, isUsable ? recording : undefined, body.note, act);
-    return failure ?? { status: 200 as const, data: await getReservation(trx, id, caller) };
+    if (failure) return failure;
+    return { status: 200 as const, data: await getReservation(trx, id, caller), message: say('stay.depositConfirmed') };
   });
   return outcome ?? fail('NOT_FOUND');
 };
@@ -49,7 +52,14 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
 
   const outcome = await withReservation({ db, clock }, id, caller, async (trx, reservation, at) => {
     const failure = await reject(trx, reservation, refusal, { by: caller, traceId, at });
-    return failure ?? { status: 200 as const, data: await getReservation(trx, id, caller) };
+    if (failure) return failure;
+    const data = await getReservation(trx, id, caller);
+    const until = parseInstant(data.holdExpiresAt ?? '');
+    const message =
+      until === undefined
+        ? say('stay.depositRejected')
+        : say('stay.depositRejectedHeld', localTimeIn(reservation.time_zone, until));
+    return { status: 200 as const, data, message };
   });
   return outcome ?? fail('NOT_FOUND');
 };

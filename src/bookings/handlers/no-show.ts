@@ -16,7 +16,10 @@ const { NoShow } = BookingStatus;
 /** The customer did not come: the nights can be booked again, and nothing is given back. Who may still arrive has not stayed away. */
 export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, { db, clock }) => {
   const outcome = await withReservation({ db, clock }, path.id, caller, async (trx, reservation, at) => {
-    const answer = async () => ({ status: 200 as const, data: await getReservation(trx, path.id, caller) });
+    const answer = async () => {
+      const data = await getReservation(trx, path.id, caller);
+      return { status: 200 as const, data, message: say('stay.noShow') };
+    };
     if (reservation.status === NoShow) return answer();
     if (!isAllowed('markNoShow', caller.role, reservation.status, NoShow)) return stateConflict(reservation.status);
     const { start_date, time_zone } = reservation;

@@ -23,7 +23,7 @@ export const addPaymentType: Handler<'addPaymentType'> = async ({ body, caller, 
   const added = inTransaction(db, async (trx) => {
     const type = await insertPaymentType(trx, rowOf(body));
     await audit(trx, 'addPaymentType', `paymentType:${type.id}`, { by: caller, traceId, at: clock.now() });
-    return { status: 200 as const, data: paymentTypeView(type) };
+    return { status: 200 as const, data: paymentTypeView(type), message: say('paymentType.added') };
   });
   return onUnique(added, { payment_type_code: codeTaken() });
 };
@@ -36,7 +36,7 @@ export const updatePaymentType: Handler<'updatePaymentType'> = async (
     const type = await setPaymentType(trx, path.id, rowOf(body));
     if (!type) return fail('NOT_FOUND');
     await audit(trx, 'updatePaymentType', `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
-    return { status: 200 as const, data: paymentTypeView(type) };
+    return { status: 200 as const, data: paymentTypeView(type), message: say('paymentType.changed') };
   });
   return onUnique(updated, { payment_type_code: codeTaken() });
 };
@@ -50,7 +50,7 @@ export const deletePaymentType: Handler<'deletePaymentType'> = async ({ path, ca
       await setPaymentType(trx, path.id, { is_active: 0 });
       await audit(trx, 'deletePaymentType', `paymentType:${path.id}`, { by: caller, traceId, at: clock.now() });
     }
-    return { status: 200 as const, data: { id: path.id, isActive: false } };
+    return { status: 200 as const, data: { id: path.id, isActive: false }, message: say('paymentType.deleted') };
   });
 
 function codeTaken() {

@@ -118,7 +118,7 @@ test('400 for an amount that is none', async () => {
 test('what was booked says what is due, and until when', async () => {
   const { propertyId, stay } = await quoted();
   expect((await book(propertyId, stay)).envelope.message).toBe(
-    'Booked. The deposit of 27 JOD is due by 2026-12-02, 12:30 (local time).',
+    'Booked. The deposit of 27 JOD is due by 2 December 12:30 (local time).',
   );
   const free = await insertListing(app, { deposit_minor: 0 });
   expect((await book(free, stay)).envelope.message).toBe('Booked and confirmed.');

@@ -18,4 +18,6 @@ export const accounts = {
   'block.own': 'لا يمكن لأحد أن يحظر حسابه.',
   'block.lastAdministrator': 'هذا آخر مدير غير محظور.',
   'agent.added': 'تمت إضافة الوكيل.',
+  'profile.changedPending':
+    'تم تعديل الملف الشخصي. يسري عنوان البريد الإلكتروني أو رقم الهاتف الجديد عند التحقق من رمزه.',
 } as const;

@@ -5,4 +5,6 @@ export const favorites = {
   'favorite.tooMany_few': 'لا يمكن الاحتفاظ بأكثر من {{count}} إعلانات في المفضلة. أزل واحدًا أولًا.',
   'favorite.tooMany_many': 'لا يمكن الاحتفاظ بأكثر من {{count}} إعلانًا في المفضلة. أزل واحدًا أولًا.',
   'favorite.tooMany_other': 'لا يمكن الاحتفاظ بأكثر من {{count}} إعلان في المفضلة. أزل واحدًا أولًا.',
+  'favorite.added': 'العقار الآن من مفضلاتك.',
+  'favorite.removed': 'لم يعد العقار من مفضلاتك.',
 } as const;

@@ -21,4 +21,6 @@ export const general = {
   'list.foreignCursor': 'يخص قائمة أخرى أو مرشّحات أخرى أو ترتيبًا آخر',
   'sandbox.nowOrAdvance': 'أرسِل إما now أو advanceSeconds.',
   'sandbox.tooFar': 'يجب أن يكون وقتًا قبل عام 2100',
+  'sandbox.clockSet': 'تم ضبط الساعة.',
+  'sandbox.reset': 'عادت بيئة التجربة إلى حالتها الأولى.',
 } as const;

@@ -20,4 +20,8 @@ export const listings = {
   'listing.belowShortest_few': 'أقل من أقصر إقامة، وهي {{count}} ليالٍ',
   'listing.belowShortest_many': 'أقل من أقصر إقامة، وهي {{count}} ليلة',
   'listing.belowShortest_other': 'أقل من أقصر إقامة، وهي {{count}} ليلة',
+  'listing.added': 'تمت إضافة الإعلان. حالته «{{state}}».',
+  'listing.saved': 'تم حفظ الإعلان. حالته «{{state}}».',
+  'listing.stateNow': 'حالة الإعلان الآن «{{state}}».',
+  'listing.deleted': 'حُذف الإعلان.',
 } as const;

@@ -10,5 +10,6 @@ export const people = {
   'person.tooYoung_other': 'يجب أن يكون قبل {{count}} سنة على الأقل',
   'person.noAgent': 'ليس معرّف وكيل',
   'person.cardFormat': 'يجب أن تكون صور بطاقة الهوية بصيغة JPEG أو PNG.',
-  'person.cardTooLarge': 'إحدى صور بطاقة الهوية كبيرة جدًا.',
+  'person.cardTooLarge':
+    'إحدى صور بطاقة الهوية كبيرة جدًا: لا يزيد أي ضلع على {{side}} بكسل، ولا تزيد الصورة كلها على {{millions}} مليون بكسل بعمق 32 بت.',
 } as const;

@@ -38,7 +38,22 @@ export const stays = {
   'stay.currencyChanged': 'تغيّرت العملة: المبالغ الآن بعملة {{currency}}.',
   'stay.policyChanged': 'تغيّرت سياسة الإلغاء: أصبحت الآن «{{policy}}».',
   'stay.booked':
-    'تم الحجز. يُدفع العربون البالغ {{amount}} {{currency}} حتى {{date}} الساعة {{time}} (بالتوقيت المحلي).',
+    'تم الحجز. يُدفع العربون البالغ {{amount}} {{currency}} حتى {{date, day}} الساعة {{time}} (بالتوقيت المحلي).',
   'stay.bookedAndConfirmed': 'تم الحجز وتأكيده.',
   'stay.begun': 'لا يمكن ذلك: بدأت الإقامة.',
+  'stay.depositConfirmed': 'تم تأكيد العربون ومعه الحجز.',
+  'stay.depositRejected': 'رُفض العربون. انتهى الحجز وأصبحت تواريخه متاحة من جديد.',
+  'stay.depositRejectedHeld':
+    'رُفض العربون. يمكن دفعه من جديد حتى {{date, day}} الساعة {{time}} (بالتوقيت المحلي)، وتبقى التواريخ محجوزة حتى ذلك الحين.',
+  'stay.cancelled': 'أُلغي الحجز.',
+  'stay.cancelledRefund': 'أُلغي الحجز. سيُعاد مبلغ {{amount}} {{currency}}.',
+  'stay.cancelledNoRefund': 'أُلغي الحجز. لا يُعاد أي مبلغ.',
+  'stay.noShow': 'سُجّل عدم حضور النزيل. يمكن حجز الليالي الباقية من جديد.',
+  'stay.blocked_zero': 'لم تُغلق أي ليلة.',
+  'stay.blocked_one': 'أُغلقت ليلة واحدة.',
+  'stay.blocked_two': 'أُغلقت ليلتان.',
+  'stay.blocked_few': 'أُغلقت {{count}} ليالٍ.',
+  'stay.blocked_many': 'أُغلقت {{count}} ليلة.',
+  'stay.blocked_other': 'أُغلقت {{count}} ليلة.',
+  'stay.unblocked': 'لم تعد التواريخ مغلقة.',
 } as const;

@@ -18,4 +18,6 @@ export const accounts = {
   'block.own': 'Nobody can block the own account.',
   'block.lastAdministrator': 'This is the last administrator who is not blocked.',
   'agent.added': 'The agent is added.',
+  'profile.changedPending':
+    'The profile is changed. The new e-mail address or phone number counts as soon as its code is verified.',
 } as const;

@@ -21,4 +21,6 @@ export const general = {
   'list.foreignCursor': 'belongs to another list, other filters or another sort',
   'sandbox.nowOrAdvance': 'Send either now or advanceSeconds.',
   'sandbox.tooFar': 'must be a moment before 2100',
+  'sandbox.clockSet': 'The clock is set.',
+  'sandbox.reset': 'The sandbox is as it was at the beginning.',
 } as const;

@@ -13,4 +13,8 @@ export const listings = {
     'is {{percent}} for all listings: leave it out, or give a deposit of your own as DepositAmount',
   'listing.belowShortest_one': 'is below the {{count}} night of the shortest stay',
   'listing.belowShortest_other': 'is below the {{count}} nights of the shortest stay',
+  'listing.added': 'The listing is added. Its state is {{state}}.',
+  'listing.saved': 'The listing is saved. Its state is {{state}}.',
+  'listing.stateNow': "The listing's state is {{state}} now.",
+  'listing.deleted': 'The listing is deleted.',
 } as const;

@@ -52,4 +52,9 @@ export const notifications = {
   /** Stands in an e-mail in place of a reason. */
   'notification.reasonInService': 'A reason was given: log in to read it.',
   'notification.sendTo': 'name either userIds or role',
+  'notification.read': 'The notification is marked as read.',
+  'notification.allRead_one': '{{count}} notification is marked as read.',
+  'notification.allRead_other': '{{count}} notifications are marked as read.',
+  'notification.sent_one': 'The notification is sent to {{count}} person.',
+  'notification.sent_other': 'The notification is sent to {{count}} people.',
 } as const satisfies Texts & Record<string, string>;

@@ -6,5 +6,6 @@ export const people = {
   'person.tooYoung_other': 'must be at least {{count}} years ago',
   'person.noAgent': 'is not the id of an agent',
   'person.cardFormat': 'The images of the identity card have to be JPEG or PNG.',
-  'person.cardTooLarge': 'An image of the identity card is too large.',
+  'person.cardTooLarge':
+    'An image of the identity card is too large: at most {{side}} pixels a side and {{millions}} million pixels in all, at 32 bits a pixel.',
 } as const;

@@ -22,7 +22,7 @@ import {
   setListing,
   setParts,
 } from '../repository';
-import { needsReason, stateConflict, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
+import { needsReason, stateConflict, stateOf, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
 import { rentPropertyView } from '../view';
 
 /** A picture was deleted between the check of the input and the insert of the listing's pictures. */
@@ -51,7 +51,9 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
     return listing;
   });
   const listing = await onForeignKey(added, pictureGone);
-  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller, config) };
+  if ('failure' in listing) return listing;
+  const message = say('listing.added', stateOf(listing.property_status));
+  return { status: 200, data: rentPropertyView(listing, caller, config), message };
 };
 
 /** Replaces the whole listing. Its pictures have to be the owner's, also where an administrator updates it. */
@@ -86,7 +88,9 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     return updated;
   });
   const listing = await onForeignKey(updated, pictureGone);
-  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller, config) };
+  if ('failure' in listing) return listing;
+  const message = say('listing.saved', stateOf(listing.property_status));
+  return { status: 200, data: rentPropertyView(listing, caller, config), message };
 };
 
 export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = async (
@@ -124,7 +128,9 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
     }
     return getListing(trx, own.id, caller);
   });
-  return 'failure' in listing ? listing : { status: 200, data: rentPropertyView(listing, caller, config) };
+  if ('failure' in listing) return listing;
+  const message = say('listing.stateNow', stateOf(listing.property_status));
+  return { status: 200, data: rentPropertyView(listing, caller, config), message };
 };
 
 /** Under the lock on the listing, which a booking takes as well: either its reservation is seen here, or it finds no listing to book. */
@@ -141,7 +147,13 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
     await auditAdministrator(trx, 'deleteRentProperty', `property:${own.id}`, { by: caller, traceId, at: now });
     return undefined;
   });
-  return refusal ?? { status: 200, data: { id: path.id, propertyStatus: PropertyStatus.Archived } };
+  return (
+    refusal ?? {
+      status: 200,
+      data: { id: path.id, propertyStatus: PropertyStatus.Archived },
+      message: say('listing.deleted'),
+    }
+  );
 };
 
 /** The failure STATE_CONFLICT where the listing is not as it was `seen` any more; undefined where nobody says how it was. */

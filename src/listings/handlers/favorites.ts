@@ -26,13 +26,13 @@ export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }
     }
     // Read again, now that it is a favorite.
     const listing = (await findPublicListing(trx, propertyId, caller))!;
-    return { status: 200, data: favoriteView(listing, addedAt, caller, config) };
+    return { status: 200, data: favoriteView(listing, addedAt, caller, config), message: say('favorite.added') };
   });
 };
 
 export const removeFavorite: Handler<'removeFavorite'> = async ({ path, caller }, { db }) => {
   await deleteFavorite(db, caller.userId, path.propertyId);
-  return { status: 200, data: { removed: true } };
+  return { status: 200, data: { removed: true }, message: say('favorite.removed') };
 };
 
 export const getFavorites: Handler<'getFavorites'> = async ({ query, caller }, { db, config }) =>

@@ -1,5 +1,5 @@
 import { UserRole } from '../../../generated/enumerations';
-import { type Failure, fail } from '../../contract/failures';
+import { type Failure, fail, ofMembers } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { answerPageOf } from '../../contract/paging';
 import type { Database } from '../../database/connection';
@@ -50,7 +50,7 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
   const emailKey = email === undefined ? null : emailKeyOf(email);
   // Where both are taken the engines' indexes would name the one or the other; further down they decide a race alone.
   const taken = await findTaken(db, emailKey, phone ?? null);
-  if (taken) return fail(taken);
+  if (taken) return takenAs(taken);
 
   const adding = inTransaction(db, async (trx) => {
     const id = await insertVouchedUser(trx, {
@@ -71,8 +71,12 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
     return fullProfile(await getProfile(trx, id), []);
   });
   const data = await onUnique<components['schemas']['Profile'], Failure<'EMAIL_TAKEN' | 'PHONE_TAKEN'>>(adding, {
-    app_user_email: fail('EMAIL_TAKEN'),
-    app_user_phone: fail('PHONE_TAKEN'),
+    app_user_email: takenAs('EMAIL_TAKEN'),
+    app_user_phone: takenAs('PHONE_TAKEN'),
   });
   return 'failure' in data ? data : { status: 200, data, message: say('agent.added') };
 };
+
+function takenAs(code: 'EMAIL_TAKEN' | 'PHONE_TAKEN') {
+  return fail(code, ofMembers(say(code), code === 'EMAIL_TAKEN' ? 'email' : 'phone'));
+}

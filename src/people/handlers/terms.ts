@@ -49,7 +49,8 @@ export const addTerms: Handler<'addTerms'> = async (request, { db, clock }) => {
       inTransaction(db, (trx) => add(trx, request, effective, now)),
       { terms_document_version: 'taken' as const },
     );
-    if (added !== 'taken') return { status: 200, data: termsView(added) };
+    if (added === 'taken') continue;
+    return { status: 200, data: termsView(added), message: say('terms.added', { version: added.version }) };
   }
 };
 
