@@ -79,7 +79,7 @@ async function reading(browser: Browser, url: string): Promise<void> {
   );
   await check('it works behind another path', () => behindAnotherPath(browser, url));
   await check('it opens from a disk', () => fromDisk(browser, join(root, 'generated/docs')));
-  await check('it is seen within 1.5 times of a bare page of its weight', () =>
+  await check('it is seen, as times of a bare page of its weight', () =>
     firstSight(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
   );
   for (const theme of themes)
