@@ -64,7 +64,7 @@ async function expectOneOfEach(administrators: number): Promise<void> {
     expect(await db.selectFrom('app_user').select('id').where('role', '=', 0).execute()).toHaveLength(administrators);
     const markers = await db.selectFrom('marker').select(['name', 'value']).orderBy('name').execute();
     const id = markers.find(({ name }) => name === 'database-id')!.value;
-    expect(markers.map(({ name }) => name)).toEqual([`data-key:${fingerprint()}`, 'database-id']);
+    expect(markers.map(({ name }) => name)).toEqual([`data-key:${fingerprint()}`, 'database-id', 'real']);
     expect(await readdir(join(folder, 'files/databases'))).toEqual([id]);
     expect((await db.selectFrom('job_run').select('name').execute()).length).toBeGreaterThan(3);
   });

@@ -22,9 +22,9 @@ interface Slot {
 /** Members of a request in place of those that were prepared. */
 type Variation = { slot: Slot; value: unknown }[];
 
-/** What stands for something else has to stay what was prepared: records, days, contacts, codes, one of two. */
+/** What stands for something else has to stay what was prepared: records, days, contacts, codes, what was quoted, one of two. */
 const bound =
-  /id$|ids$|date|^(from|to|cursor|code|email|phone|phoneNumber|role|images|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
+  /id$|ids$|date|^(from|to|cursor|code|email|phone|phoneNumber|role|images|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|expected\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
 
 /** Every fifth request at least has to succeed, or else what they try is no more than the first check. */
 const leastSuccess = 0.2;
