@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { medianRatio } from '../bench/figures';
 
 /**
  * How long it takes until something is seen, as a ratio to the same page with neither style nor script, from the same plain server of
@@ -34,7 +35,7 @@ export async function firstSight(browser: Browser, folder: string, names: string
         ours.push(await seen(browser, `http://127.0.0.1:${port}/${name}`));
         bare.push(await seen(browser, `http://127.0.0.1:${port}/${name}?bare`));
       }
-      ratios.push(`${name} ${(median(ours) / median(bare)).toFixed(2)}`);
+      ratios.push(`${name} ${medianRatio(ours, bare).toFixed(2)}`);
     }
     return ratios.join(', ');
   } finally {
@@ -63,8 +64,4 @@ async function seen(browser: Browser, url: string): Promise<number> {
   } finally {
     await context.close();
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1]!;
 }
