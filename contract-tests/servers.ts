@@ -4,11 +4,13 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { startPooledPostgres } from '../src/testing/databases/pooler';
 import { startPostgres } from '../src/testing/databases/postgres-server';
 import { startServerProcess } from '../src/testing/servers/server-process';
 import { reportsFolder } from './results';
 
-export type Engine = 'sqlite' | 'postgres';
+/** The third is PostgreSQL with a PgBouncer before it, and asked for by name only. */
+export type Engine = 'sqlite' | 'postgres' | 'pgbouncer';
 /** Each is tested. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
 
@@ -25,7 +27,8 @@ export function build(): void {
 /** Starts the built server on an empty database of `engine`, with the sandbox on and its data in a temporary folder. */
 export async function startServer(engine: Engine, environment: Record<string, string> = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  const postgres =
+    engine === 'sqlite' ? undefined : await (engine === 'postgres' ? startPostgres : startPooledPostgres)();
   const release = async () => {
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -40,6 +43,7 @@ export async function startServer(engine: Engine, environment: Record<string, st
         SANDBOX: 'on',
         LOG_LEVEL: 'warn',
         ...environment,
+        DATABASE_POOLER: engine === 'pgbouncer' ? 'on' : 'off',
         DATABASE_URL: postgres ? await postgres.createDatabase('contract') : `sqlite:${join(folder, 'contract.db')}`,
       },
       { folder, onLine: (line) => log.write(`${line}\n`) },

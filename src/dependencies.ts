@@ -9,6 +9,7 @@ import { type Config, blaming } from './config/config';
 import type { Dependencies } from './contract/dependencies';
 import { openDatabase } from './database/connection';
 import { migrateToLatest } from './database/migrator';
+import { checkPooledRole } from './database/pooled';
 import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
 import { holdSandboxApart } from './sandbox/mark';
@@ -25,8 +26,10 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
   const database = openDatabase(config.databaseUrl, {
     poolSize: config.databasePoolSize,
     timeoutMs: config.databaseTimeoutMs,
+    isPooled: config.databaseIsPooled,
     log,
   });
+  if (database.isPooled) await blaming('DATABASE_POOLER', () => checkPooledRole(database.db, log));
   await blaming('DATABASE_URL', () => migrateToLatest(database));
   await checkDataKeys(database.db, config.dataKeys);
   await holdSandboxApart(database.db, config.sandbox);

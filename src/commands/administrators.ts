@@ -83,7 +83,7 @@ export async function command(
     const { run, values } = parse(args);
     if (!run) return { exitCode: 0, text: usage.join('\n') };
     const config = readConfig(environment);
-    const database = openDatabase(config.databaseUrl, { poolSize: 2 });
+    const database = openDatabase(config.databaseUrl, { poolSize: 2, isPooled: config.databaseIsPooled });
     try {
       await blaming('DATABASE_URL', () => migrateToLatest(database));
       return { exitCode: 0, text: await run(database.db, values, { config, db: database.db, onProgress }) };

@@ -28,12 +28,16 @@ export async function migrate(args: string[], environment: Record<string, string
   }
   if (values.help) return { exitCode: 0, text: usage };
   try {
-    const { databaseUrl, databaseTimeoutMs } = readConfig(environment);
+    const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = readConfig(environment);
     const isDry = values['dry-run'] === true;
     const file = /^sqlite:(.+)/.exec(databaseUrl)?.[1];
     // To open it would make it.
     if (isDry && file !== undefined && !existsSync(file)) return { exitCode: 0, text: said(listMigrations(), isDry) };
-    const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: databaseTimeoutMs });
+    const database = openDatabase(databaseUrl, {
+      poolSize: 1,
+      timeoutMs: databaseTimeoutMs,
+      isPooled: databaseIsPooled,
+    });
     try {
       const names = await blaming('DATABASE_URL', () => (isDry ? listPending(database) : migrateToLatest(database)));
       return { exitCode: 0, text: said(names, isDry) };

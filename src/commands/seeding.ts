@@ -82,7 +82,11 @@ interface Plan {
 }
 
 async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise<Outcome> {
-  const database = openDatabase(config.databaseUrl, { poolSize: 1, timeoutMs });
+  const database = openDatabase(config.databaseUrl, {
+    poolSize: 1,
+    timeoutMs,
+    isPooled: config.databaseIsPooled,
+  });
   try {
     await blaming('DATABASE_URL', () => migrateToLatest(database));
     if (!(await repository.isEmpty(database.db)))

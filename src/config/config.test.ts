@@ -31,6 +31,7 @@ test('without any variable everything has its default', () => {
       databaseUrl: 'sqlite:./data/marketplace.db',
       databasePoolSize: 10,
       databaseTimeoutMs: 2_000,
+      databaseIsPooled: false,
       storageUrl: 'file:./data/files',
     },
     ...{ adminEmail: undefined, adminPhone: undefined, smtpUrl: undefined, smsUrl: undefined, smsToken: undefined },

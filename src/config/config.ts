@@ -63,6 +63,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    databaseIsPooled: env.DATABASE_POOLER === 'on',
     storageUrl: env.STORAGE_URL,
     /** The one that signs, then those that still verify. */
     jwtSecrets: Object.freeze(env.JWT_SECRET ?? [kept('JWT_SECRET', 'jwt-secret')]),

@@ -51,6 +51,11 @@ export const variables = {
     2_000,
     'longest wait for a connection to PostgreSQL or an answer of it, in ms, 100 to 60000; then the answer is 503',
   ),
+  DATABASE_POOLER: variable(
+    oneOf('on', 'off'),
+    'off',
+    '`on`: a pooler stands before PostgreSQL that gives each transaction a connection, such as PgBouncer',
+  ),
   STORAGE_URL: variable(
     matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`'),
     'file:./data/files',

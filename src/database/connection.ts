@@ -3,7 +3,7 @@ import type { PostgresPool } from 'kysely';
 import { AppendOnly } from './append-only';
 import type { Dialect } from './dialect';
 import { viewedBy } from './patience';
-import { BoundedPool, ServerDialect } from './postgres';
+import { BoundedPool, ServerDialect, transactionSettings } from './postgres';
 import { FileDialect } from './sqlite';
 import type { Database, Tables } from './tables';
 
@@ -16,8 +16,8 @@ export interface DatabaseOptions {
   log?: { warn: (details: object, message: string) => void };
   /** PostgreSQL: the longest wait for a connection or an answer. Default 2,000. */
   timeoutMs?: number;
-  /** PostgreSQL: whether to prepare statements; off behind a pooler that does not support them. Default true. */
-  preparedStatements?: boolean;
+  /** PostgreSQL: whether a pooler stands before it that gives each transaction a connection, e.g. PgBouncer. Default false. */
+  isPooled?: boolean;
   /** PostgreSQL: the first statement of every transaction. */
   firstStatement?: string;
 }
@@ -32,6 +32,7 @@ export interface OpenDatabase {
   db: Database;
   dialect: Dialect;
   url: string;
+  isPooled: boolean;
   /** Rejects where the database does not answer. */
   ping: () => Promise<void>;
   durability: () => Promise<Durability[]>;
@@ -61,11 +62,13 @@ function openFile(url: string): OpenDatabase {
 }
 
 function openServer(url: string, options: DatabaseOptions): OpenDatabase {
-  const { poolSize, log, timeoutMs = 2_000, preparedStatements = true, firstStatement } = options;
+  const { poolSize, log, timeoutMs = 2_000, isPooled = false, firstStatement } = options;
   const onError = (error: Error) => log?.warn({ error: error.message }, 'a database connection broke');
-  const pool = new BoundedPool(url, { poolSize, timeoutMs, preparedStatements, onError });
+  const pool = new BoundedPool(url, { poolSize, timeoutMs, isPooled, onError });
+  const firstStatements = isPooled ? transactionSettings(timeoutMs) : [];
+  if (firstStatement) firstStatements.push(firstStatement);
   const open = (seen: PostgresPool) =>
-    new Kysely<Tables>({ dialect: new ServerDialect(seen, firstStatement), plugins });
+    new Kysely<Tables>({ dialect: new ServerDialect(seen, firstStatements), plugins });
   const db = open(pool);
   viewedBy(db, () => {
     const patience = pool.patience();
@@ -74,6 +77,7 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   const opened = common(url, 'postgres', db);
   return {
     ...opened,
+    isPooled,
     async durability() {
       const { rows } = await sql<Durability>`select current_setting('fsync', true) as fsync,
         current_setting('full_page_writes', true) as full_page_writes,
@@ -87,6 +91,7 @@ function common(url: string, dialect: Dialect, db: Database): Omit<OpenDatabase,
   return {
     url,
     dialect,
+    isPooled: false,
     db,
     ping: () => ping(db),
     close: () => db.destroy(),

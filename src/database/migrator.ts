@@ -23,6 +23,7 @@ export async function migrateToLatest(
   const connection = openDatabase(database.url, {
     poolSize: 2,
     timeoutMs: migrationTimeoutMs,
+    isPooled: database.isPooled,
     firstStatement: `select id from ${DEFAULT_MIGRATION_LOCK_TABLE} where id = '${MIGRATION_LOCK_ID}' for update`,
   });
   try {

@@ -10,13 +10,39 @@ interface PostgresOptions {
   poolSize: number;
   /** The longest wait for a connection or an answer. */
   timeoutMs: number;
-  /** Keep statements prepared on their connections; off behind a pooler that cannot (PgBouncer before 1.21 by transaction). */
-  preparedStatements: boolean;
+  /** Whether a pooler may give each transaction another connection: see {@link sessionSettings}. */
+  isPooled: boolean;
   /** Called when a connection breaks. */
   onError: (error: Error) => void;
 }
 
 const mostPreparedStatements = 500;
+
+/** What is set on every connection. Names and values are PostgreSQL's. */
+function sessionSettings(timeoutMs: number): Record<string, string> {
+  return {
+    // Shorter than this process's own patience, so that a slow statement usually does not cost its connection.
+    statement_timeout: String(Math.ceil(timeoutMs * 0.75)),
+    idle_in_transaction_session_timeout: String(timeoutMs * 5),
+    // An acknowledged booking must survive a crash, whatever the server's or the role's default is.
+    synchronous_commit: 'on',
+    datestyle: 'ISO',
+  };
+}
+
+function startOptions(timeoutMs: number): string {
+  return Object.entries(sessionSettings(timeoutMs))
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+/**
+ * The same for one transaction: poolers such as PgBouncer refuse settings at a connection's start, and would give those that are made
+ * later to strangers.
+ */
+export function transactionSettings(timeoutMs: number): string[] {
+  return Object.entries(sessionSettings(timeoutMs)).map(([name, value]) => `set local ${name} = '${value}'`);
+}
 
 type Parser = (text: string) => unknown;
 
@@ -95,7 +121,7 @@ export class BoundedPool implements PostgresPool {
     url: string,
     private readonly options: PostgresOptions,
   ) {
-    const { poolSize, timeoutMs, onError } = options;
+    const { poolSize, timeoutMs, isPooled, onError } = options;
     this.silence = new Silence(timeoutMs * 0.9);
     this.pool = new pg.Pool({
       connectionString: url,
@@ -103,11 +129,7 @@ export class BoundedPool implements PostgresPool {
       max: poolSize,
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs * 0.75,
-      // Shorter than this process's own patience, so that a slow statement usually does not cost its connection.
-      statement_timeout: timeoutMs * 0.75,
-      idle_in_transaction_session_timeout: timeoutMs * 5,
-      // An acknowledged booking must survive a crash, whatever the server's or the role's default is.
-      options: '-c synchronous_commit=on -c datestyle=ISO',
+      options: isPooled ? undefined : startOptions(timeoutMs),
     });
     // Without listeners a lost connection would end the process: idle ones report to the pool, others to their client.
     this.pool.on('error', onError);
@@ -178,7 +200,8 @@ export class BoundedPool implements PostgresPool {
   private knownOf(sql: string): Known | undefined {
     let known = this.known.get(sql);
     if (!known && this.known.size < mostPreparedStatements) {
-      const name = this.options.preparedStatements ? `s${this.known.size}` : undefined;
+      // A pooler's next connection does not know them (PgBouncer before 1.21).
+      const name = this.options.isPooled ? undefined : `s${this.known.size}`;
       this.known.set(sql, (known = { name }));
     }
     return known;
@@ -269,13 +292,14 @@ function unreachable(error: unknown): Promise<never> {
 export class ServerDialect extends PostgresDialect {
   constructor(
     private readonly pool: PostgresPool,
-    private readonly firstStatement?: string,
+    /** Begin every transaction. */
+    private readonly firstStatements: readonly string[] = [],
   ) {
     super({ pool });
   }
 
   override createDriver(): Driver {
-    return this.firstStatement ? new PreludeDriver(this.pool, this.firstStatement) : super.createDriver();
+    return this.firstStatements.length > 0 ? new OpeningDriver(this.pool, this.firstStatements) : super.createDriver();
   }
 
   override createAdapter(): PostgresAdapter {
@@ -283,19 +307,20 @@ export class ServerDialect extends PostgresDialect {
   }
 }
 
-/** Begins every transaction with the same statement. */
-class PreludeDriver extends PostgresDriver {
+/** Begins every transaction with the same statements, in the same round trip. */
+class OpeningDriver extends PostgresDriver {
   constructor(
     pool: PostgresPool,
-    private readonly statement: string,
+    private readonly statements: readonly string[],
   ) {
     super({ pool });
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    await super.beginTransaction(connection, settings);
+    const { isolationLevel, accessMode } = settings;
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(', ');
     try {
-      await connection.executeQuery(CompiledQuery.raw(this.statement));
+      await connection.executeQuery(CompiledQuery.raw([`begin ${modes}`, ...this.statements].join('; ')));
     } catch (error) {
       await this.rollbackTransaction(connection);
       throw error;

@@ -6,6 +6,7 @@ export const testEnvironment = {
   RATE_LIMITS: 'off',
   // What is tested is not how busy the machine is.
   DATABASE_TIMEOUT_MS: '20000',
+  DATABASE_POOLER: process.env.TEST_POOLER ?? 'off',
   JWT_SECRET: 'a secret for tests that nobody else uses',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 };

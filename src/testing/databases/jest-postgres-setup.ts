@@ -1,11 +1,15 @@
 import { openDatabase } from '../../database/connection';
 import { migrateToLatest } from '../../database/migrator';
 import { type PostgresServer, startPostgres } from './postgres-server';
+import { type Pooler, startPooler } from './pooler';
 import { templateName } from './test-database';
 
-/** Before a run of the postgres project: one server for all workers and projects, whose databases are copies of a migrated one. */
+/**
+ * Before a run of the postgres project: one server for all workers and projects, whose databases are copies of a migrated one.
+ * With `TEST_POOLER=on` a PgBouncer stands between it and all that is tested.
+ */
 export default async function start(): Promise<void> {
-  const run = globalThis as { testPostgres?: PostgresServer };
+  const run = globalThis as { testPostgres?: PostgresServer; testPooler?: Pooler };
   if (run.testPostgres) return;
   const server = await startPostgres({ isDurable: false });
   run.testPostgres = server;
@@ -13,4 +17,8 @@ export default async function start(): Promise<void> {
   await migrateToLatest(database);
   await database.close();
   process.env.TEST_POSTGRES_URL = server.url('postgres');
+  if (process.env.TEST_POOLER === 'on') {
+    run.testPooler = await startPooler(server.url('postgres'));
+    process.env.TEST_POOLER_URL = run.testPooler.url('postgres');
+  }
 }

@@ -1,8 +1,11 @@
+import type { Pooler } from './pooler';
 import type { PostgresServer } from './postgres-server';
 
 /** After a run of the postgres project; what comes second finds nothing to do. */
 export default async function stop(): Promise<void> {
-  const run = globalThis as { testPostgres?: PostgresServer };
+  const run = globalThis as { testPostgres?: PostgresServer; testPooler?: Pooler };
+  await run.testPooler?.stop();
+  run.testPooler = undefined;
   const server = run.testPostgres;
   run.testPostgres = undefined;
   await server?.stop();

@@ -1,14 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { type Identity, freePort, unprivilegedUser } from './processes';
 
 /** A PostgreSQL server of its own, for as long as the tests run. */
 export interface PostgresServer {
@@ -64,7 +63,7 @@ export async function startPostgres({
 
     const port = await freePort();
     const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
-    if (!isDurable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' });
+    if (!isDurable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off' });
     const assignments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const url = (database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
     const launch = async () => {
@@ -137,16 +136,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-type Identity = { uid: number; gid: number };
-
-function unprivilegedUser(): Identity {
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  const nobody = accounts.find(([name]) => name === 'nobody');
-  return nobody ? { uid: Number(nobody[2]), gid: Number(nobody[3]) } : { uid: 65534, gid: 65534 };
-}
-
 /** The folder of the binaries: the installed one, or a copy where the user who is to run them cannot get there. */
 function placeBinaries(folder: string, identity: Identity | undefined): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -176,16 +165,6 @@ function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-4_000)));
   return () => text;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function ready(server: ChildProcess, url: string): Promise<void> {

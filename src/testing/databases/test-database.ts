@@ -32,7 +32,7 @@ async function createOnServer(template: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
   const server = process.env.TEST_POSTGRES_URL!;
   await execute(server, `create database ${name}${template}`);
-  const url = new URL(server);
+  const url = new URL(process.env.TEST_POOLER_URL ?? server);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => execute(server, `drop database ${name} with (force)`) };
 }

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type PostgresServer, startPostgres } from './postgres-server';
+import { freePort, unprivilegedUser } from './processes';
+
+/** A PgBouncer before a PostgreSQL server: each transaction has a connection of its own choice. */
+export interface Pooler {
+  /** The URL of a database, through it. */
+  url(database: string): string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Debian's PgBouncer in transaction mode before the server at `serverUrl`, on a free port of 127.0.0.1. There are fewer
+ * connections to the server than a process asks for, so that transactions really change theirs. Rejects where it is not ready within 10 s.
+ */
+export async function startPooler(serverUrl: string, { connections = 5 } = {}): Promise<Pooler> {
+  const server = new URL(serverUrl);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'pgbouncer-'));
+  const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  if (identity) chownSync(folder, identity.uid, identity.gid);
+  const port = await freePort();
+  const users = path.join(folder, 'users.txt');
+  writeFileSync(users, `"${server.username}" ""\n`);
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'trust',
+    auth_file: users,
+    pool_mode: 'transaction',
+    default_pool_size: connections,
+    max_client_conn: 2_000,
+    // Databases of tests come and go.
+    server_idle_timeout: 5,
+    server_login_retry: 1,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const file = path.join(folder, 'pgbouncer.ini');
+  const target = `* = host=${server.hostname} port=${server.port}`;
+  writeFileSync(file, ['[databases]', target, '[pgbouncer]', ...lines, ''].join('\n'));
+
+  const running = spawn('pgbouncer', [file], { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said: string[] = [];
+  createInterface(running.stderr).on('line', (line) => said.push(line) > 20 && said.shift());
+  const failed = once(running, 'error').then(([error]) => error as Error);
+  const stop = async () => {
+    if (running.exitCode === null && running.signalCode === null && running.pid !== undefined) {
+      const closed = once(running, 'close');
+      running.kill('SIGQUIT');
+      await closed;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = (database: string) => `postgres://${server.username}@127.0.0.1:${port}/${database}`;
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const error = await Promise.race([answer(url('postgres')), failed]);
+    if (!error) break;
+    if (running.exitCode !== null || running.pid === undefined || Date.now() > deadline) {
+      await stop();
+      throw new Error(`PgBouncer is not ready: ${error.message}\n${said.join('\n')}`);
+    }
+    await delay(25);
+  }
+  // A test run that is interrupted must not leave it behind.
+  const stopAtExit = () => running.kill('SIGQUIT');
+  process.once('exit', stopAtExit);
+  return {
+    url,
+    pid: running.pid!,
+    stop() {
+      process.off('exit', stopAtExit);
+      return stop();
+    },
+  };
+}
+
+async function answer(url: string): Promise<Error | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** As startPostgres, with a pooler before it: databases that it creates are reached through that, `url` leads to the server itself. */
+export async function startPooledPostgres(options?: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
+  const server = await startPostgres(options);
+  try {
+    const pooler = await startPooler(server.url('postgres'));
+    return Object.assign(Object.create(server) as PostgresServer, {
+      async createDatabase(name: string, template?: string) {
+        await server.createDatabase(name, template);
+        return pooler.url(name);
+      },
+      async stop() {
+        await pooler.stop();
+        await server.stop();
+      },
+    });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
