@@ -15,6 +15,7 @@ import { type StormOptions, storm } from './storm/storm';
 const experiments: Record<string, (options: StormOptions) => Promise<Property[]>> = {
   sqlite: (options) => storm('sqlite', options),
   postgres: (options) => storm('postgres', options),
+  pgbouncer: (options) => storm('pgbouncer', options),
   outage,
   restarts,
   slow,

@@ -1,15 +1,16 @@
 import { createTokens } from './access/tokens';
 import { adjustableClock, systemClock } from './adapters/clock';
 import { checkDataKeys } from './adapters/data-keys';
-import { createLog } from './adapters/log';
+import { type Log, createLog } from './adapters/log';
 import { createMessages } from './adapters/messages';
 import { systemRandom } from './adapters/random';
 import { createStorage } from './adapters/storage';
 import { type Config, blaming } from './config/config';
 import type { Dependencies } from './contract/dependencies';
-import { openDatabase } from './database/connection';
+import { type OpenDatabase, openDatabase } from './database/connection';
 import { migrateToLatest } from './database/migrator';
 import { checkPooledRole } from './database/pooled';
+import { type Replica, openReplica } from './database/replica';
 import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
 import { holdSandboxApart } from './sandbox/mark';
@@ -31,6 +32,7 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
   });
   if (database.isPooled) await blaming('DATABASE_POOLER', () => checkPooledRole(database.db, log));
   await blaming('DATABASE_URL', () => migrateToLatest(database));
+  const replica = replicaOf(database, config, log);
   await checkDataKeys(database.db, config.dataKeys);
   await holdSandboxApart(database.db, config.sandbox);
   const messages = given.messages ?? createMessages(config, log);
@@ -42,6 +44,7 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
   return {
     config,
     db: database.db,
+    replica: given.replica ?? replica?.db ?? database.db,
     clock,
     random: given.random ?? systemRandom,
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),
@@ -55,7 +58,16 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
       messages.close();
       storage.close();
       await limits.close();
+      await replica?.close();
       await database.close();
     },
   };
+}
+
+/** Half the time-out: the primary must have its turn where the replica is silent. */
+function replicaOf(primary: OpenDatabase, config: Config, log: Log): Replica | undefined {
+  const { databaseReplicaUrl, databasePoolSize: poolSize, databaseTimeoutMs, databaseIsPooled: isPooled } = config;
+  if (databaseReplicaUrl === undefined) return undefined;
+  const timeoutMs = databaseTimeoutMs / 2;
+  return openReplica(primary, openDatabase(databaseReplicaUrl, { poolSize, timeoutMs, isPooled }), log);
 }

@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fingerprintOf } from './adapters/encryption';
 import { createStorage } from './adapters/storage';
 import { readConfig } from './config/config';
-import { type OpenDatabase, openDatabase } from './database/connection';
+import type { OpenDatabase } from './database/connection';
 import { migrations } from './database/migrations';
 import type { Schema } from './database/migrations/schema';
 import { migrateToLatest } from './database/migrator';
 import { engine } from './testing/databases/engine';
 import { fillFirstRelease, firstRelease } from './testing/databases/first-release';
-import { type TestDatabase, createEmptyDatabase } from './testing/databases/test-database';
+import { type TestDatabase, createEmptyDatabase, openTestDatabase } from './testing/databases/test-database';
 import { testEnvironment } from './testing/environment';
 import { startServerProcess } from './testing/servers/server-process';
 
@@ -35,7 +35,7 @@ const environment = () => ({
 });
 
 async function looking<Result>(look: (opened: OpenDatabase) => Promise<Result>): Promise<Result> {
-  const opened = openDatabase(database.url, { poolSize: 1 });
+  const opened = openTestDatabase(database.url, { poolSize: 1 });
   try {
     return await look(opened);
   } finally {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/database/connection';
 import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
+import { startPooledPostgres } from '../../src/testing/databases/pooler';
 import { addDays } from '../../src/values/dates';
 import { Client, type Slot } from './clients';
 import { Cluster } from '../../src/testing/servers/cluster';
@@ -14,7 +15,8 @@ import { type Property, atLeast, none } from './properties';
 import { Random } from './random';
 import { judge } from './verdict';
 
-export type Engine = 'sqlite' | 'postgres';
+/** The third is PostgreSQL with a PgBouncer before it. */
+export type Engine = 'sqlite' | 'postgres' | 'pgbouncer';
 
 export interface StormOptions {
   seed: number;
@@ -45,12 +47,17 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
   const onLine = (line: string) => {
     if (stalled.test(line)) stalls.push(line);
   };
-  const postgres = engine === 'postgres' ? await startPostgres({ onLine }) : undefined;
+  const isPooled = engine === 'pgbouncer';
+  const start = isPooled ? startPooledPostgres : startPostgres;
+  const postgres = engine === 'sqlite' ? undefined : await start({ onLine });
   const url = postgres ? await postgres.createDatabase('storm') : `sqlite:${join(folder, 'storm.db')}`;
-  const cluster = new Cluster(postgres ? (isFull ? 3 : 2) : 1, environmentFor(url, folder), { folder, program });
+  const environment = { ...environmentFor(url, folder), DATABASE_POOLER: isPooled ? 'on' : 'off' };
+  const cluster = new Cluster(postgres ? (isFull ? 3 : 2) : 1, environment, { folder, program });
+  // Past the pooler, where there is one.
+  const direct = postgres?.url('storm') ?? url;
   try {
     await cluster.start();
-    const market = await prepareMarket(url);
+    const market = await prepareMarket(direct);
     const journal = new Journal();
     const random = new Random(options.seed);
     const clients = Array.from(
@@ -66,9 +73,9 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
     await Promise.all(clients.map((client, number) => client.fill(1 + (number % listings), deadline)));
 
     const codes = await cluster.stopAll();
-    const database = openDatabase(url, { poolSize: 1, timeoutMs: 60_000 });
+    const database = openDatabase(direct, { poolSize: 1, timeoutMs: 60_000 });
     try {
-      const deadlocks = harm.deadlocks + (postgres ? await countDeadlocks(url) : 0);
+      const deadlocks = harm.deadlocks + (postgres ? await countDeadlocks(direct) : 0);
       stalls.push(...cluster.errors.filter((line) => stalled.test(line)));
       if (deadlocks > 0) stalls.push(`PostgreSQL counts ${deadlocks} deadlocks`);
       const properties = [

@@ -29,6 +29,8 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
   };
   if (env.TLS_CERT_FILE) required('TLS_KEY_FILE', 'with TLS_CERT_FILE');
   if (env.TLS_KEY_FILE) required('TLS_CERT_FILE', 'with TLS_KEY_FILE');
+  if (env.DATABASE_REPLICA_URL && env.DATABASE_URL.startsWith('sqlite:'))
+    refuse('DATABASE_REPLICA_URL', 'needs PostgreSQL in DATABASE_URL');
   if (env.SMTP_URL) required('MAIL_FROM', 'with SMTP_URL');
   if (env.SMS_TOKEN && env.SMS_URL && /\/\/[^/]*@/.test(env.SMS_URL))
     refuse('SMS_TOKEN', 'must not be given where SMS_URL has a user');
@@ -63,6 +65,8 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    /** A standby of PostgreSQL, for reads that may be a second old. */
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseIsPooled: env.DATABASE_POOLER === 'on',
     storageUrl: env.STORAGE_URL,
     /** The one that signs, then those that still verify. */

@@ -51,6 +51,10 @@ export const variables = {
     2_000,
     'longest wait for a connection to PostgreSQL or an answer of it, in ms, 100 to 60000; then the answer is 503',
   ),
+  DATABASE_REPLICA_URL: optional(
+    matching(/^postgres(ql)?:\/\/.+$/, '`postgres://…`'),
+    'a standby of PostgreSQL: anonymous searches, listings and lookups are read from it while it is at most a second behind',
+  ),
   DATABASE_POOLER: variable(
     oneOf('on', 'off'),
     'off',

@@ -12,6 +12,8 @@ import type { Tokens } from './caller';
 export interface Dependencies {
   config: Config;
   db: Database;
+  /** The same for reads that may be a second old. */
+  replica: Database;
   clock: Clock;
   random: Random;
   tokens: Tokens;

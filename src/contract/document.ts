@@ -19,6 +19,8 @@ export interface Operation extends OpenAPIV3.OperationObject {
   'x-roles'?: string[];
   /** Roles that reach only their own records; `person` where nobody but one person reaches the record. */
   'x-own-only'?: string[] | 'person';
+  /** Whether an answer that is the same for everybody may be a second old. */
+  'x-may-lag'?: boolean;
   /** Names of the limits that count it; absent where only `requests` does. */
   'x-limits'?: string[];
 }

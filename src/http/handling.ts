@@ -16,14 +16,20 @@ import type { Plan } from './plan';
 export function handling(dependencies: Dependencies) {
   const answerOnce = answeringOnce(dependencies);
 
+  const reading = { ...dependencies, db: dependencies.replica };
+  const dependenciesOf = (plan: Plan, { caller }: Exchange) => {
+    if (plan.changes) return { ...dependencies, db: patient(dependencies.db) };
+    // Who is logged in sees at once what they have just done.
+    return plan.mayLag && !caller ? reading : dependencies;
+  };
+
   return async (exchange: Exchange, plan: Plan, count: Count): Promise<Outcome | Finished> => {
     const request = requestOf(exchange, plan);
     const counted = count(exchange, plan.particularLimits, request.body);
     if (counted) await counted;
     // Node has the names of headers in lower case.
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
-    if (key === undefined)
-      return plan.handler(request, plan.changes ? { ...dependencies, db: patient(dependencies.db) } : dependencies);
+    if (key === undefined) return plan.handler(request, dependenciesOf(plan, exchange));
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
     const receipt = await answerOnce(claim, async (db: Database) => {
       const outcome = await plan.handler(request, { ...dependencies, db }).catch(failureOf);

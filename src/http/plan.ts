@@ -38,6 +38,8 @@ export interface Plan {
   handler: AnyHandler;
   /** Whether it may change something, and hence waits for others who do. */
   changes: boolean;
+  /** Whether who asks anonymously may be answered with what was a second ago. */
+  mayLag: boolean;
   /** Whether who asks anonymously may keep the answer and ask for its change only. */
   isRevalidated: boolean;
   /** That the operation will go. */
@@ -70,6 +72,7 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     mediaTypes: mediaTypesOf(operation),
     handler,
     changes: operation.method !== 'get',
+    mayLag: (operation as { 'x-may-lag'?: boolean })['x-may-lag'] === true,
     isRevalidated: operation.responses?.['304'] !== undefined,
     headers: deprecationHeaders(operation),
   };
@@ -96,7 +99,10 @@ export function describePlan(plan: Plan): string {
     ],
     ['validate', plan.declares400 ? 'what is not valid is a 400' : 'what is not valid does not exist'],
     ['count', list(particularLimits)],
-    ['handle', plan.takesKey ? 'once for each Idempotency-Key' : 'each time'],
+    [
+      'handle',
+      plan.takesKey ? 'once for each Idempotency-Key' : plan.mayLag ? 'what may be a second old' : 'each time',
+    ],
     [
       'answer',
       [plan.mediaTypes?.join(' or '), plan.isRevalidated && 'ETag', plan.headers && 'deprecated']

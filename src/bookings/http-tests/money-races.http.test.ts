@@ -1,11 +1,12 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { systemClock } from '../../adapters/clock';
-import { type OpenDatabase, openDatabase } from '../../database/connection';
+import type { OpenDatabase } from '../../database/connection';
 import type { TestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
 import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
+import { openTestDatabase } from '../../testing/databases/test-database';
 
 const { Confirmed, Pending } = BookingStatus;
 const { Deposit, Balance, Refund } = PaymentPurpose;
@@ -16,7 +17,7 @@ let database: OpenDatabase;
 let app: TestApp;
 beforeAll(async () => {
   servers = await startTwoProcesses();
-  database = openDatabase(servers.databaseUrl, { poolSize: 2 });
+  database = openTestDatabase(servers.databaseUrl, { poolSize: 2 });
   app = { db: database.db, clock: systemClock, sandbox: await servers.reset() } as unknown as TestApp;
 });
 afterAll(async () => {

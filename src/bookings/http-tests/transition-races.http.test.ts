@@ -1,6 +1,6 @@
 import { BookingStatus, NotificationType, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { systemClock } from '../../adapters/clock';
-import { type OpenDatabase, openDatabase } from '../../database/connection';
+import type { OpenDatabase } from '../../database/connection';
 import type { SandboxData } from '../../sandbox/data';
 import type { TestApp } from '../../testing/app';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
@@ -8,6 +8,7 @@ import { auditOf, eventsOf } from '../../testing/journal';
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
 import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
+import { openTestDatabase } from '../../testing/databases/test-database';
 
 const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
 const { Deposit, Balance, Refund } = PaymentPurpose;
@@ -19,7 +20,7 @@ let database: OpenDatabase;
 let app: TestApp;
 beforeAll(async () => {
   servers = await startTwoProcesses();
-  database = openDatabase(servers.databaseUrl, { poolSize: 2 });
+  database = openTestDatabase(servers.databaseUrl, { poolSize: 2 });
   const sandbox: SandboxData = await servers.reset();
   app = { db: database.db, clock: systemClock, sandbox } as unknown as TestApp;
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { testEnvironment } from '../../testing/environment';
 import { command } from '../administrators';
 
 let app: TestApp;
@@ -13,6 +14,7 @@ afterAll(() => app.close());
 const environment = () => ({
   NODE_ENV: 'test',
   DATABASE_URL: app.config.databaseUrl,
+  DATABASE_POOLER: testEnvironment.DATABASE_POOLER,
   JWT_SECRET: 'a secret for tests that nobody else uses',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 });

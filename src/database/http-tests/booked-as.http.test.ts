@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { reservationRow } from '../../sandbox/reservations';
 import { engine } from '../../testing/databases/engine';
-import { createTestDatabase } from '../../testing/databases/test-database';
-import { openDatabase } from '../connection';
+import { createTestDatabase, openTestDatabase } from '../../testing/databases/test-database';
 import { migrations } from '../migrations';
 import { migrateToLatest } from '../migrator';
 
 test('reservations from before the columns are given what their listing shows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'booked-as-'));
   const migrated = await createTestDatabase(engine, folder);
-  const server = openDatabase(migrated.url, { poolSize: 1 });
+  const server = openTestDatabase(migrated.url, { poolSize: 1 });
   // An empty one beside it: that one has all migrations already.
   if (engine === 'postgres') await sql`create database booked_as template template0`.execute(server.db);
   const url =
     engine === 'postgres' ? migrated.url.replace(/[^/]+$/, 'booked_as') : `sqlite:${join(folder, 'booked-as.db')}`;
-  const database = openDatabase(url, { poolSize: 1 });
+  const database = openTestDatabase(url, { poolSize: 1 });
   const before = Object.entries(migrations).filter(([name]) => name < '0005');
   await migrateToLatest(database, Object.fromEntries(before));
   const { db } = database;

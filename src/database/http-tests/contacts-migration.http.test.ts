@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { engine } from '../../testing/databases/engine';
-import { type TestDatabase, createTestDatabase } from '../../testing/databases/test-database';
-import { type OpenDatabase, openDatabase } from '../connection';
+import { type TestDatabase, createTestDatabase, openTestDatabase } from '../../testing/databases/test-database';
+import type { OpenDatabase } from '../connection';
 import { onUnique } from '../errors';
 import { migrations } from '../migrations';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contacts-'));
   testDatabase = await createTestDatabase(engine, folder);
   const url = engine === 'sqlite' ? 'sqlite::memory:' : testDatabase.url;
-  database = openDatabase(url, { poolSize: 1, timeoutMs: 20_000 });
+  database = openTestDatabase(url, { poolSize: 1, timeoutMs: 20_000 });
   // Test databases are migrated, and this one is to be empty.
   if (engine === 'postgres') await sql`drop schema public cascade`.execute(database.db);
   if (engine === 'postgres') await sql`create schema public`.execute(database.db);

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenDatabase, openDatabase } from '../../database/connection';
+import type { OpenDatabase } from '../../database/connection';
 import { type Counters, type Wish, openCounters } from '../../database/counters';
 import { migrateToLatest } from '../../database/migrator';
 import { engine } from '../../testing/databases/engine';
-import { type TestDatabase, createTestDatabase } from '../../testing/databases/test-database';
+import { type TestDatabase, createTestDatabase, openTestDatabase } from '../../testing/databases/test-database';
 import type { Limit } from '../rules';
 import { Shares } from '../shares';
 
@@ -15,7 +15,7 @@ let database: OpenDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shares-'));
   testDatabase = await createTestDatabase(engine, folder);
-  database = openDatabase(testDatabase.url, { poolSize: 5, timeoutMs: 20_000 });
+  database = openTestDatabase(testDatabase.url, { poolSize: 5, timeoutMs: 20_000 });
   await migrateToLatest(database);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,6 +15,8 @@ export interface PostgresServer {
   url(database: string): string;
   /** Creates a database, as a copy of `template` where given, and answers its URL. Nobody may be connected to the template. */
   createDatabase(name: string, template?: string): Promise<string>;
+  /** The folder of its data. */
+  readonly data: string;
   /** The server's process, for tests that take the database away; another one after `resume`. */
   readonly pid: number;
   /**
@@ -38,12 +40,13 @@ const user = 'postgres';
  * temporary folder and on a free port of 127.0.0.1. Durability is PostgreSQL's own default, on, unless the data may be lost
  * with the machine: databases of tests, of which hundreds are made and dropped. Started by root it runs as
  * an unprivileged user, because PostgreSQL refuses root. Each line of its log goes to `onLine`. Rejects where it is not ready within
- * 20 s, with the server's log.
+ * 20 s, with the server's log. `standbyOf` makes it a standby, which follows that server (it is halted for the copy that this begins with).
  */
 export async function startPostgres({
   isDurable = true,
   onLine,
-}: { isDurable?: boolean; onLine?: (line: string) => void } = {}): Promise<PostgresServer> {
+  standbyOf,
+}: { isDurable?: boolean; onLine?: (line: string) => void; standbyOf?: PostgresServer } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
   const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (identity) {
@@ -59,10 +62,12 @@ export async function startPostgres({
     // A linguistic collation, as servers have it: what silently counts on the order of code points fails here already.
     const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en'];
     const initialise = ['--pgdata', data, '--username', user, '--auth', 'trust', '--no-sync', ...locale];
-    await finished(path.join(binaries, 'initdb'), initialise, options);
+    if (standbyOf) await copyData(standbyOf, data);
+    else await finished(path.join(binaries, 'initdb'), initialise, options);
 
     const port = await freePort();
     const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
+    if (standbyOf) Object.assign(settings, { primary_conninfo: standbyOf.url('postgres') });
     if (!isDurable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off' });
     const assignments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const url = (database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
@@ -87,6 +92,7 @@ export async function startPostgres({
     process.once('exit', stopAtExit);
     return {
       url,
+      data,
       get pid() {
         return running.pid!;
       },
@@ -117,6 +123,18 @@ export async function startPostgres({
     if (server) await ended(server, 'SIGQUIT');
     remove();
     throw error;
+  }
+}
+
+/** A cold copy that is to follow the server: PostgreSQL's own tool for a warm one is not among the binaries. */
+async function copyData(primary: PostgresServer, data: string): Promise<void> {
+  await primary.halt();
+  try {
+    // With the owners of the files.
+    execFileSync('cp', ['-a', primary.data, data]);
+    writeFileSync(path.join(data, 'standby.signal'), '');
+  } finally {
+    await primary.resume();
   }
 }
 

@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../database/connection';
 
 /** A database for one test file; `remove` leaves nothing of it. */
 export interface TestDatabase {
@@ -19,6 +20,11 @@ export async function createTestDatabase(engine: 'sqlite' | 'postgres', folder: 
     return { url: `sqlite:${file}`, remove: async () => {} };
   }
   return createOnServer(` template ${templateName}`);
+}
+
+/** Opens it beside the servers that are tested, and as they do where a pooler stands before it. */
+export function openTestDatabase(url: string, options: DatabaseOptions): OpenDatabase {
+  return openDatabase(url, { isPooled: process.env.TEST_POOLER === 'on', ...options });
 }
 
 /** One in which there is not even a table. */
