@@ -14,6 +14,7 @@ const phases = [
     ['docs:check', 'sample:check', 'sdk:check', 'demo', 'contract:breaks', 'types'],
   ],
   [['test']],
+  [['test:pooler']],
   [['test:long']],
   // Without the outage, which is about how long an answer takes: that is for a machine that does nothing else.
   [['storm:short']],
