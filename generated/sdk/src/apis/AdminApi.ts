@@ -20,7 +20,7 @@ import type {
  * data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
  * proven. The agent is active at once and logs in like everybody. The act is recorded.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -59,7 +59,7 @@ export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
  * (the type is Cash then). Confirming again
  * changes nothing and is answered with 200. The act is recorded.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment that is active.
@@ -97,7 +97,7 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
  *
  * The reservations of all customers and owners, the one booked last first. A hold that has run out shows as Expired at once.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -144,7 +144,7 @@ export const getAllReservations: Operation<{
  *
  * The reservations that are Pending (nothing is declared yet) or DepositPaid (the customer says that it is paid), the one that has waited longest first. A hold that has run out is no longer among them.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -185,7 +185,7 @@ export const getPendingDeposits: Operation<{
  * customer has declared is rejected with it. With `releaseDates` false a DepositPaid reservation becomes Pending instead and its nights are
  * held for another 24 hours; one that is Pending has no deposit to reject then (409). Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.

@@ -15,7 +15,7 @@ import type {
  *
  * For administrators only: what getMyAgentData answers to the agent.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -82,7 +82,7 @@ export const getAgentRentProperties: Operation<{
  *
  * For administrators only: the agents with their figures, but without their owners. Who was added last comes first.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

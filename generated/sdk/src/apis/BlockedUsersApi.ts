@@ -21,7 +21,7 @@ import type {
  *
  * Nobody blocks the own account, and the last administrator who is not blocked stays.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -55,7 +55,7 @@ export const blockUser: Operation<UserBlocking & {
  *
  * For administrators only. Who was blocked last comes first.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -94,7 +94,7 @@ export const getBlockedUsers: Operation<{
  *
  * For administrators only. The user may log in again; sessions that ended stay ended. The act is recorded.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -90,7 +90,7 @@ export const addCustomer: Operation<{
  * A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
  * is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
  *
- * **Who:** Admin, Owner, Customer; needs an access token or a  api key. Customer and Owner only for what is their own.
+ * **Who:** Admin, Owner, Customer; needs an access token or an API key. Customer and Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -148,7 +148,7 @@ export const getCustomerIdImage: Operation<{
  *
  * For administrators. Who registered last comes first.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

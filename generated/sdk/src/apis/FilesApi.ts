@@ -13,7 +13,7 @@ import type {
  *
  * For whoever uploaded it, and for administrators. A picture that a listing shows has to be taken out of that listing first.
  *
- * **Who:** Owner, Admin; needs an access token or a  api key. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -68,7 +68,7 @@ export const getPicture: Operation<{
  * removed before it is stored. Put the answered `path` into a listing's `images` within 24 hours; a picture that no listing shows by then
  * is deleted.
  *
- * **Who:** Owner, Admin; needs an access token or a  api key.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.

@@ -18,7 +18,7 @@ import type {
  * What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
  * e-mail too: without the reason that somebody gave, and with the title of a listing shortened and without addresses of web pages.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or a  api key.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -55,7 +55,7 @@ export const getNotifications: Operation<{
  *
  * How many of the caller's notifications are not read yet.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or a  api key.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -78,7 +78,7 @@ export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
  *
  * Marks all of the caller's notifications that are not read yet.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or a  api key.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -101,7 +101,7 @@ export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelo
  *
  * Marks one of the caller's own. Marking it again changes nothing: `readAt` stays the first time.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or a  api key. Only what is the caller’s own.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key whose access is Write. Only what is the caller’s own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -129,7 +129,7 @@ export const markNotificationAsRead: Operation<{
  * For administrators only: sends a notification of type General to certain users (`userIds`) or to everybody with a role who is not blocked
  * (`role`); exactly one of the two is needed. Title and message are shown as they are written, in whatever language. The act is recorded.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not exist, and nobody is told.

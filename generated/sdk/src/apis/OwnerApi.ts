@@ -26,7 +26,7 @@ import type {
  * there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
  * nobody becomes somebody else between the look and the act.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -142,7 +142,7 @@ export const addOwner: Operation<{
  * were made stand. The owner is told the reason, may still log in and prepare listings, and comes back with activateOwner. An owner who is
  * inactive already stays so and is not told anything. The act is recorded.
  *
- * **Who:** Admin; needs an access token or a  api key.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -173,7 +173,7 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
  * Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
  * `email` on.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or a  api key.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -232,7 +232,7 @@ export const getOwnerIdImage: Operation<{
  * For administrators, who see every member of all owners, and for agents, who see their own owners as other users do, with null or false from
  * `email` on; their search does not look into e-mail addresses either. Who registered last comes first.
  *
- * **Who:** Admin, Agent; needs an access token or a  api key.
+ * **Who:** Admin, Agent; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, also when an agent asks for isBlocked, which agents are not told.
