@@ -33,8 +33,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
   ({
     requests: [
       { of: 'person', points: points.requestsUser, seconds: minute, inBlocks: true },
-      { of: 'key', points: points.requestsKey, seconds: minute, inBlocks: true },
       { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, inBlocks: true },
+      { of: 'key', points: points.requestsKey, seconds: minute, inBlocks: true },
     ],
     // The right code always passes; a log-in with another one is counted when that is known (access/log-in.ts).
     logIns: [
