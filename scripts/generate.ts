@@ -46,7 +46,10 @@ function bundle(name: 'openapi' | 'sandbox', formats: string[]): [OpenAPIV3.Docu
   redocly('bundle', `openapi/${name}.yaml`, '--output', file);
   const bundled = readBundle(name);
   const codes = errorCodesOf(bundled);
-  write(`${name}.json`, JSON.stringify(withHeaders(flattened(withErrorCodes(withRefusals(withKeyRefusals(bundled), codes)))), null, 2));
+  write(
+    `${name}.json`,
+    JSON.stringify(withHeaders(flattened(withErrorCodes(withRefusals(withKeyRefusals(bundled), codes)))), null, 2),
+  );
   for (const format of formats.toReversed()) {
     redocly('bundle', file, '--remove-unused-components', '--output', `generated/${name}.${format}`);
   }
