@@ -58,17 +58,24 @@ export const jobs: readonly Job[] = [
  */
 export function startJobs(dependencies: Dependencies, table: readonly Job[] = jobs): () => Promise<void> {
   const underWay = new Map<Job, Promise<void>>();
+  const { metrics, tracing, log } = dependencies;
+  const done = async (job: Job) => {
+    const start = performance.now();
+    const ran = (isDone: boolean) => metrics?.jobRan(job.name, (performance.now() - start) / 1000, isDone);
+    try {
+      const run = () => (job.every < rare ? job.run(dependencies) : runWhereDue(job, dependencies));
+      if ((await (tracing ? tracing.job(job.name, run) : run())) !== notDue) ran(true);
+    } catch (error) {
+      ran(false);
+      log.error({ err: error, job: job.name }, 'a job failed');
+    }
+  };
   const begin = (job: Job) => {
     if (underWay.has(job)) return;
-    // In a promise of its own, so that a job that throws at once is one that fails.
-    const run = Promise.resolve()
-      .then(() => (job.every < rare ? job.run(dependencies) : runWhereDue(job, dependencies)))
-      .then(
-        () => {},
-        (error: unknown) => dependencies.log.error({ err: error, job: job.name }, 'a job failed'),
-      )
-      .finally(() => underWay.delete(job));
-    underWay.set(job, run);
+    underWay.set(
+      job,
+      done(job).finally(() => underWay.delete(job)),
+    );
   };
   const timers = table.map((job) => {
     if (job.atStart || job.every >= rare) begin(job);
@@ -80,10 +87,14 @@ export function startJobs(dependencies: Dependencies, table: readonly Job[] = jo
   };
 }
 
-async function runWhereDue(job: Job, dependencies: Dependencies): Promise<void> {
+/** Answered by a rare job whose time has not come, or that another process does. */
+const notDue = Symbol('not due');
+
+async function runWhereDue(job: Job, dependencies: Dependencies): Promise<unknown> {
   // The wall clock: a sandbox may move the other one to and fro.
-  if (!(await takeRun(dependencies.db, job.name, job.every, Date.now()))) return;
+  if (!(await takeRun(dependencies.db, job.name, job.every, Date.now()))) return notDue;
   await job.run(dependencies);
   // What was broken off is due again before the next time.
   if (!dependencies.stopping.aborted) await finishRun(dependencies.db, job.name, Date.now());
+  return undefined;
 }

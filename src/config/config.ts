@@ -87,6 +87,10 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     limits: limitsOf(env),
     loginNeutral: env.LOGIN_NEUTRAL !== 'off',
     sandbox: env.SANDBOX === 'on',
+    /** Undefined where nothing is measured. */
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
     nodeEnv: env.NODE_ENV,
     production,
