@@ -42,8 +42,11 @@ const waits = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 /** Of a statement: most take less than what people would notice. */
 const shortWaits = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5];
 
-/** Metrics of their own for each call: several servers of one process do not mix theirs. `version` is the contract's. */
-export function createMetrics({ version }: { version: string }): Metrics {
+/**
+ * Metrics of their own for each call: several servers of one process do not mix theirs. `version` is the contract's; what is read is read
+ * again after `keptMs`.
+ */
+export function createMetrics({ version, keptMs = 2_000 }: { version: string; keptMs?: number }): Metrics {
   // Loaded only when used.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it at the start
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = require('prom-client') as typeof Prometheus;
@@ -101,7 +104,7 @@ export function createMetrics({ version }: { version: string }): Metrics {
     },
     read(...readings) {
       for (const reading of readings) {
-        const collected = collecting(reading, () => unread.inc({ reading: reading.name }));
+        const collected = collecting(reading, keptMs, () => unread.inc({ reading: reading.name }));
         const { label, aggregator = 'max', kind = 'gauge' } = reading;
         const options = { name: name(reading.name), help: reading.help, labelNames: label ? [label] : [], registers };
         const labelsOf = (sample: Sample) => (label ? { [label]: sample.label ?? '' } : {});
@@ -111,6 +114,8 @@ export function createMetrics({ version }: { version: string }): Metrics {
             async collect() {
               const samples = await collected();
               this.reset();
+              // Without labels it would say 0.
+              if (!label) this.remove();
               for (const sample of samples) this.set(labelsOf(sample), sample.value);
             },
           });

@@ -19,16 +19,14 @@ export interface Reading {
   read(): Sample[] | Promise<Sample[]>;
 }
 
-/** ms for which the last answer is given again: two who look do not ask the database twice. */
-const keptMs = 2_000;
 /** ms that a look may wait for a reading. */
 const patienceMs = 1_000;
 
 /**
- * Reads at most every two seconds, and one at a time. Answers nothing, and tells `onFailure`, where the reading fails or takes longer
+ * Reads once in `keptMs`, and one at a time: those who look at the same time do not ask the database twice. Answers nothing, and tells `onFailure`, where the reading fails or takes longer
  * than a second: a gauge that is not there is noticed, and one that stands still is believed.
  */
-export function collecting({ read }: Reading, onFailure: () => void): () => Promise<Sample[]> {
+export function collecting({ read }: Reading, keptMs: number, onFailure: () => void): () => Promise<Sample[]> {
   let last: { at: number; samples: Sample[] } | undefined;
   let underWay: Promise<void> | undefined;
   const begin = async () => {
