@@ -26,12 +26,12 @@ const patienceMs = 1_000;
  * Reads once in `keptMs`, and one at a time: those who look at the same time do not ask the database twice. Answers nothing, and tells `onFailure`, where the reading fails or takes longer
  * than a second: a gauge that is not there is noticed, and one that stands still is believed.
  */
-export function collecting({ read }: Reading, keptMs: number, onFailure: () => void): () => Promise<Sample[]> {
+export function collecting(reading: Reading, keptMs: number, onFailure: () => void): () => Promise<Sample[]> {
   let last: { at: number; samples: Sample[] } | undefined;
   let underWay: Promise<void> | undefined;
   const begin = async () => {
     try {
-      const samples = await read();
+      const samples = await reading.read();
       last = { at: performance.now(), samples };
     } catch {
       last = undefined;
@@ -42,10 +42,10 @@ export function collecting({ read }: Reading, keptMs: number, onFailure: () => v
   };
   return async () => {
     if (last && performance.now() - last.at < keptMs) return last.samples;
-    const reading = (underWay ??= begin());
+    const begun = (underWay ??= begin());
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), patienceMs)));
-    const outcome = await Promise.race([reading, tooLate]);
+    const outcome = await Promise.race([begun, tooLate]);
     clearTimeout(timer);
     if (outcome !== 'late') return last?.samples ?? [];
     onFailure();
