@@ -74,6 +74,7 @@ export const access = {
   markNotificationAsRead: { token: "access", roles: ["Admin","Owner","Customer","Agent"], ownOnly: "person", limits: ["requests"] },
   markAllNotificationsAsRead: { token: "access", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
   sendNotification: { token: "access", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
+  getEvents: { token: "access", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"] },
   getCurrentTerms: { token: "optional", roles: [], ownOnly: null, limits: ["requests"] },
   getTerms: { token: "access", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
   addTerms: { token: "access", roles: ["Admin"], ownOnly: null, limits: ["requests"] },

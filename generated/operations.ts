@@ -1763,6 +1763,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Events/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens
+         * @description What has happened, in the order in which it was recorded, for programs that keep in step: owners get what concerns their own account, their
+         *     listings, and the reservations and payments of these, administrators everything. Events are numbered 1, 2, 3 without gaps when what they tell of is
+         *     certain, so that a reader who asks for what is after the last number that it has worked off misses nothing and gets nothing twice. Events of one
+         *     record come in the order in which they happened. Between the numbers that an owner sees lie those of others.
+         *
+         *     Keep `lastSequence` of each answer, and send it as `afterSequence` the next time. To follow from now on, take `newestSequence` of one answer. Read on
+         *     at once while `lastSequence` is below `newestSequence`: an answer may be empty because nothing of the part that was looked through is for the caller.
+         *
+         *     With `waitSeconds` an answer that would be empty is held back until there is an event for the caller, or the time is over. That is quicker than asking
+         *     again and again, and counts as one request. A caller may have 10 such requests waiting at each server.
+         *
+         *     Events are kept for 90 days. Who asks for what is not kept any more, or was never numbered (`afterSequence` beyond the newest, after the service was put
+         *     back to an earlier state), is told so by a 410 EVENTS_GONE, whose message names what there is: read the records themselves anew, then follow from
+         *     `newestSequence` on. Without `afterSequence` the answer begins with the oldest event that is kept.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 410 EVENTS_GONE when events
+         *     after `afterSequence` are not kept any more, or `afterSequence` is beyond the newest · 429 RATE_LIMITED, also for one waiting request too many.
+         */
+        get: operations["getEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Terms/GetCurrent": {
         parameters: {
             query?: never;
@@ -2588,6 +2624,7 @@ export interface components {
          *     | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
          *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
          *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
+         *     | 410 | EVENTS_GONE | Events after the given sequence are not kept any more, or it is beyond the newest; the message says which there are. |
          *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
          *     | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
          *     | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
@@ -2598,7 +2635,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -5882,6 +5919,175 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
+         * Format: int64
+         * @description A place in the feed of events, which are numbered 1, 2, 3 without gaps; 0 is before the first.
+         * @example 118
+         */
+        EventSequence: number;
+        /**
+         * @description What happened, as `kind.happened`. New types may be added: pass over those that you do not know. Besides what the type says, `data` holds:
+         *
+         *     | Type | When | In `data` |
+         *     |---|---|---|
+         *     | owner.registered | an owner has an account | ownerId, agentId of who brought the owner in |
+         *     | owner.activated | an owner may let | ownerId |
+         *     | owner.deactivated | an owner may not let any more | ownerId |
+         *     | customer.registered | a customer has an account | |
+         *     | user.blocked | an administrator has shut an account out | role |
+         *     | user.unblocked | the account is open again | role |
+         *     | user.closed | somebody has closed the own account | role |
+         *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
+         *     | property.updated | a listing was changed; its status too, where the change sends it back to review | the same |
+         *     | property.statusChanged | a listing has another status, deleted ones (Archived) included | the same |
+         *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.depositSubmitted | the customer says that the deposit is paid | the same |
+         *     | reservation.confirmed | an administrator has the deposit, or none is due | the same |
+         *     | reservation.rejected | an administrator has refused the deposit, and the stay with it | the same |
+         *     | reservation.cancelled | one of both sides or an administrator has cancelled | the same |
+         *     | reservation.expired | the deposit did not come in time | the same |
+         *     | reservation.completed | the stay is over | the same |
+         *     | reservation.noShow | the customer did not come | the same |
+         *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+         *     | payment.decided | an administrator has confirmed or rejected it, or it was taken back | the same |
+         * @example reservation.created
+         * @enum {string}
+         */
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided";
+        /**
+         * @description What kind of record an event is about. New ones may be added.
+         * @example reservation
+         * @enum {string}
+         */
+        EventResourceKind: "user" | "property" | "reservation" | "payment";
+        /** @description What an event is about. Read it for what it is now; the event says what it became at that moment. */
+        EventResource: {
+            kind: components["schemas"]["EventResourceKind"];
+            id: components["schemas"]["Id"];
+        };
+        /** @description The identifiers that belong to an event, and what the record became by it. What does not apply to the type is null: the table at EventType says what does. Nothing in it is personal. */
+        EventData: {
+            /**
+             * Format: int32
+             * @description Whose listing it is or was booked, or the owner whom the event is about.
+             * @example 11
+             */
+            ownerId: number | null;
+            /**
+             * Format: int32
+             * @description The listing.
+             * @example 11
+             */
+            propertyId: number | null;
+            /**
+             * Format: int32
+             * @description The reservation.
+             * @example 11
+             */
+            reservationId: number | null;
+            /**
+             * Format: int32
+             * @description Who has booked.
+             * @example 11
+             */
+            customerId: number | null;
+            /**
+             * Format: int32
+             * @description Who has paid, or is to be given back.
+             * @example 11
+             */
+            payerId: number | null;
+            /**
+             * Format: int32
+             * @description The agent who has brought in an owner; null where nobody has.
+             * @example 11
+             */
+            agentId: number | null;
+            /** @description The role of the account. */
+            role: components["schemas"]["UserRole"] | (never | null);
+            /** @description What the listing became. */
+            propertyStatus: components["schemas"]["PropertyStatus"] | (never | null);
+            /** @description What the reservation became. */
+            bookingStatus: components["schemas"]["BookingStatus"] | (never | null);
+            /** @description What the payment is for. */
+            paymentPurpose: components["schemas"]["PaymentPurpose"] | (never | null);
+            /** @description What the payment became. */
+            paymentStatus: components["schemas"]["PaymentStatus"] | (never | null);
+            /**
+             * Format: double
+             * @description Of the payment.
+             * @example 135
+             */
+            amount: number | null;
+            /**
+             * Format: int32
+             * @description Of the amount.
+             * @example 11
+             */
+            currencyId: number | null;
+        };
+        /** @description Something that has happened. */
+        Event: {
+            /**
+             * Format: uuid
+             * @description Stays the same wherever and however often the event is told.
+             * @example 6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e
+             */
+            id: string;
+            sequence: components["schemas"]["EventSequence"];
+            type: components["schemas"]["EventType"];
+            occurredAt: components["schemas"]["Instant"];
+            resource: components["schemas"]["EventResource"];
+            data: components["schemas"]["EventData"];
+            /**
+             * Format: int32
+             * @description Of the form of `data`. Members may be added to it without another one.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description A part of the feed. */
+        EventPage: {
+            /** @description In the order of their sequence. */
+            events: components["schemas"]["Event"][];
+            /** @description Up to here everything was looked at: keep it, and send it as `afterSequence` the next time. It moves on also where nothing of the part was for the caller, or of the types that were asked for. */
+            lastSequence: components["schemas"]["EventSequence"];
+            /** @description Where the feed ends at this moment. There is more to read while `lastSequence` is below it. */
+            newestSequence: components["schemas"]["EventSequence"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        EventPageEnvelope: {
+            data: components["schemas"]["EventPage"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
          * Format: int32
          * @description 0 All, 1 Owner, 2 Customer.
          * @example 0
@@ -6981,6 +7187,22 @@ export interface components {
         };
         /** @description Another record has this code; nothing was changed. */
         CodeInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The feed does not hold what comes after the given sequence; the message names the oldest event that it holds, and the newest. */
+        EventsGone: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -13467,6 +13689,91 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events after this one; 0 for all from the very first. Absent, from the oldest that is kept. */
+                afterSequence?: components["schemas"]["EventSequence"];
+                /** @description Only events of these types; repeat the parameter for each. */
+                types?: components["schemas"]["EventType"][];
+                /** @description How many events come at most, 1 to 100; 50 where it does not say. */
+                pageSize?: number;
+                /** @description How long to wait for an event where there is none yet, 0 to 25; the client's own patience has to be longer. */
+                waitSeconds?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came after `afterSequence`; `events` is empty where nothing has. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "events": [
+                     *           {
+                     *             "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+                     *             "sequence": 118,
+                     *             "type": "reservation.confirmed",
+                     *             "occurredAt": "2026-12-01T12:00:00Z",
+                     *             "resource": {
+                     *               "kind": "reservation",
+                     *               "id": 21
+                     *             },
+                     *             "data": {
+                     *               "ownerId": 2,
+                     *               "propertyId": 11,
+                     *               "reservationId": 21,
+                     *               "customerId": 3,
+                     *               "payerId": null,
+                     *               "agentId": null,
+                     *               "role": null,
+                     *               "propertyStatus": null,
+                     *               "bookingStatus": 2,
+                     *               "paymentPurpose": null,
+                     *               "paymentStatus": null,
+                     *               "amount": null,
+                     *               "currencyId": null
+                     *             },
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "lastSequence": 118,
+                     *         "newestSequence": 118
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            410: components["responses"]["EventsGone"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };

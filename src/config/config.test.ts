@@ -138,6 +138,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['COMMISSION_PERCENT', { COMMISSION_PERCENT: '-1' }],
   ['HOLD_HOURS', { HOLD_HOURS: '0' }],
   ['IDENTITY_RETENTION_DAYS', { IDENTITY_RETENTION_DAYS: '-1' }],
+  ['EVENTS_KEPT_DAYS', { EVENTS_KEPT_DAYS: '0' }],
   ['RATE_LIMITS', { RATE_LIMITS: '0' }],
   ['LOGIN_NEUTRAL', { LOGIN_NEUTRAL: 'yes' }],
   ...Object.keys(limitVariables).map((name) => [name, { [name]: '0' }] as [string, Record<string, string>]),

@@ -83,6 +83,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     commissionPercent: env.COMMISSION_PERCENT,
     holdHours: env.HOLD_HOURS,
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
+    eventsKeptDays: env.EVENTS_KEPT_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
     limits: limitsOf(env),
     loginNeutral: env.LOGIN_NEUTRAL !== 'off',
