@@ -13,6 +13,7 @@ import { listRuns } from './database/job-runs';
 import type { DatabaseWatch } from './database/watch';
 import { countPictures } from './files/decoder';
 import { countEvents } from './journal/event-counts';
+import { findOldestUnnumbered } from './journal/repository-event-counts';
 import { findMailBacklog } from './notifications/repository-delivery';
 import type { Clock } from './adapters/clock';
 
@@ -98,7 +99,7 @@ export function readingsOf(
       read: async () => [{ value: (await findMailBacklog(db, clock.now())).due }],
     },
     {
-      ...{ name: 'job_last_success_seconds', help: 'When a job was last done, as Unix time', label: 'job' },
+      ...{ name: 'job_last_success_seconds', help: 'When a job was last done, as Unix time', label: 'name' },
       // The rare ones by whichever process did them.
       async read() {
         const ends = new Map(doneJobs);
@@ -106,7 +107,14 @@ export function readingsOf(
         return [...ends].map(([label, at]) => ({ label, value: at / 1000 }));
       },
     },
-    eventsReading(db, clock),
+    {
+      ...{ name: 'outbox_lag_seconds', help: 'Seconds since the oldest event that nobody can read yet' },
+      async read() {
+        const oldest = await findOldestUnnumbered(db);
+        return [{ value: seconds(oldest === undefined ? 0 : clock.now() - oldest) }];
+      },
+    },
+    eventsReading(db),
   ];
 }
 
@@ -122,8 +130,8 @@ function poolReading(pool: NonNullable<OpenDatabase['pool']>): Reading {
 }
 
 /** From the outbox, where each stands once whichever process caused it: what a transaction that was undone did is not counted. */
-function eventsReading(db: Database, clock: Clock): Reading {
-  const counts = countEvents(db, clock);
+function eventsReading(db: Database): Reading {
+  const counts = countEvents(db);
   return {
     ...{ name: 'events_total', help: 'What has happened in the whole market since this process began, by type' },
     ...{ label: 'type', kind: 'counter' },

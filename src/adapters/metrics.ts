@@ -35,7 +35,7 @@ export interface Metrics extends DatabaseWatch {
   text(): Promise<{ contentType: string; body: string }>;
 }
 
-const name = (own: string) => `marketplace_${own}`;
+const nameOf = (own: string) => `marketplace_${own}`;
 
 /** In seconds, around what people wait for. */
 const waits = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -54,11 +54,11 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const counter = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name: name(own), help, labelNames, registers });
+    new Counter({ name: nameOf(own), help, labelNames, registers });
   const gauge = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name: name(own), help, labelNames, registers, aggregator: 'max' });
+    new Gauge({ name: nameOf(own), help, labelNames, registers, aggregator: 'max' });
   const histogram = <Label extends string>(own: string, help: string, buckets: number[], ...labelNames: Label[]) =>
-    new Histogram({ name: name(own), help, labelNames, registers, buckets });
+    new Histogram({ name: nameOf(own), help, labelNames, registers, buckets });
 
   const requests = counter('requests_total', 'Requests by operation and status', 'operation', 'status');
   const requestSeconds = histogram('request_seconds', 'Seconds from a request to its answer', waits, 'operation');
@@ -69,8 +69,9 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
   const databaseErrors = counter('database_errors_total', 'Statements that failed, by kind of error', 'kind');
   const turns = histogram('sqlite_turn_seconds', 'Seconds that writers waited for their turn', shortWaits);
   const busy = counter('sqlite_busy_total', 'Statements tried again because another process had the file locked');
-  const jobRuns = counter('job_runs_total', 'Runs of background jobs by outcome', 'job', 'outcome');
-  const jobSeconds = gauge('job_last_seconds', 'Seconds that the last run of a job took in this process', 'job');
+  // Not `job`: Prometheus itself has a label of that name.
+  const jobRuns = counter('job_runs_total', 'Runs of background jobs by outcome', 'name', 'outcome');
+  const jobSeconds = gauge('job_last_seconds', 'Seconds that the last run of a job took in this process', 'name');
   const serviceSeconds = histogram('service_seconds', 'Seconds of calls to the outside', waits, 'service', 'action');
   const failures = counter('service_failures_total', 'Calls to the outside that failed', 'service', 'action');
   gauge('build_info', 'What runs', 'version', 'node').set({ version, node: process.version }, 1);
@@ -93,8 +94,8 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
     turn: (ms) => turns.observe(ms / 1000),
     busy: () => busy.inc(),
     jobRan(job, seconds, isDone) {
-      jobRuns.inc({ job, outcome: isDone ? 'done' : 'failed' });
-      jobSeconds.set({ job }, seconds);
+      jobRuns.inc({ name: job, outcome: isDone ? 'done' : 'failed' });
+      jobSeconds.set({ name: job }, seconds);
       if (isDone) doneJobs.set(job, Date.now());
     },
     doneJobs,
@@ -106,7 +107,7 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
       for (const reading of readings) {
         const collected = collecting(reading, keptMs, () => unread.inc({ reading: reading.name }));
         const { label, aggregator = 'max', kind = 'gauge' } = reading;
-        const options = { name: name(reading.name), help: reading.help, labelNames: label ? [label] : [], registers };
+        const options = { name: nameOf(reading.name), help: reading.help, labelNames: label ? [label] : [], registers };
         const labelsOf = (sample: Sample) => (label ? { [label]: sample.label ?? '' } : {});
         if (kind === 'gauge')
           new Gauge({

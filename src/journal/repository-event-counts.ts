@@ -1,23 +1,35 @@
 import type { Database } from '../database/connection';
-import type { Row } from '../database/tables';
 
-/** The id of the event that was published last; 0 where there is none. */
-export async function findNewestEvent(db: Database): Promise<number> {
-  const newest = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return newest?.id ?? 0;
+/** The number of the event that was numbered last; 0 where there is none. */
+export async function findNewestNumber(db: Database): Promise<number> {
+  const feed = await db.selectFrom('event_feed').select('last_sequence').executeTakeFirstOrThrow();
+  return feed.last_sequence;
 }
 
-/** The events after the one with that id, the oldest first. */
-export async function listEventsAfter(
+/** The types of the events after that number, in their order. */
+export async function listTypesAfter(
   db: Database,
-  id: number,
+  after: number,
   limit: number,
-): Promise<Pick<Row<'outbox'>, 'id' | 'type' | 'occurred_at'>[]> {
+): Promise<{ sequence: number; type: string }[]> {
   return db
     .selectFrom('outbox')
-    .select(['id', 'type', 'occurred_at'])
-    .where('id', '>', id)
-    .orderBy('id')
+    .select(['sequence', 'type'])
+    .$narrowType<{ sequence: number }>()
+    .where('sequence', '>', after)
+    .orderBy('sequence')
     .limit(limit)
     .execute();
+}
+
+/** When the oldest event happened that has no number yet, epoch ms; undefined where all have one. */
+export async function findOldestUnnumbered(db: Database): Promise<number | undefined> {
+  const oldest = await db
+    .selectFrom('outbox')
+    .select('occurred_at')
+    .where('sequence', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.occurred_at;
 }
