@@ -1,15 +1,18 @@
 import { adjustableClock } from '../src/adapters/clock';
 import { createLog } from '../src/adapters/log';
 import { createMessages } from '../src/adapters/messages';
+import { createMetrics } from '../src/adapters/metrics';
+import { createTracing } from '../src/adapters/tracing';
 import { readDocument } from '../src/contract/document';
 import { type TestApp, startTestApp } from '../src/testing/app';
+import { type Collector, startCollector } from '../src/testing/collector';
 import { type Operation, listOperations } from './document';
 import { usualCall } from './preparations';
 import { type Call, type WireRequest, wireRequest } from './request';
 import { Sandbox } from './sandbox';
 
 /**
- * What people write, and what lets them in, must not be found in the log: each of these is sent in every field of every
+ * What people write, and what lets them in, must not be found in the log, nor in metrics and traces: each of these is sent in every field of every
  * operation. With a line break, and what would pass for a line of the log behind it.
  */
 const word = 'canary7f3a';
@@ -26,6 +29,8 @@ const lines: string[] = [];
 const answers: { operation: string; status: number; requestId: string; body: string }[] = [];
 const secrets = new Set<string>();
 const calls = new Map<string, Call>();
+const metrics = createMetrics({ version: '1' });
+let collector: Collector;
 let app: TestApp;
 let sandbox: Sandbox;
 
@@ -34,10 +39,15 @@ beforeAll(async () => {
   const elsewhere = { smtpUrl: undefined, mailFrom: undefined, smsUrl: undefined, smsToken: undefined };
   const messages = createMessages({ ...elsewhere, sandbox: true, production: false }, createLog('silent'));
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
-  app = await startTestApp({}, { clock: adjustableClock(), log, messages });
+  collector = await startCollector();
+  const tracing = createTracing({ endpoint: collector.url, system: 'testing', version: '1', log });
+  app = await startTestApp({}, { clock: adjustableClock(), log, messages, metrics, tracing });
   sandbox = new Sandbox(app.url);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await collector.close();
+});
 
 const canaryFor = (name: string) =>
   /email|target/i.test(name) ? canaries.email : /phone|number/i.test(name) ? canaries.phone : canaries.text;
@@ -143,11 +153,26 @@ test('and again while the database fails', async () => {
   expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThan(failed.size);
 });
 
+/** Where one of the secrets stands by itself: six digits are also found in longer numbers. */
+const secretsIn = (text: string) =>
+  [...secrets].filter((secret) => new RegExp(`(?<!\\w)${secret.replace(/[.+]/g, '\\$&')}(?!\\w)`).test(text));
+
+test('none of them is found in metrics and traces', async () => {
+  const { body } = await metrics.text();
+  await app.tracing!.close();
+  const text = [body, ...collector.texts].join('\n');
+  expect(text).toContain('bookReservation');
+  expect(collector.spans.length).toBeGreaterThan(operations.length);
+  expect(isPersonal.exec(text.replaceAll(/fatal/g, ''))?.[0]).toBeUndefined();
+  // Of numbers, six digits are found among bytes and nanoseconds.
+  expect(secretsIn(text).filter((secret) => !/^\d+$/.test(secret))).toEqual([]);
+});
+
 test('none of them is found in the log, nor any token or code', () => {
   const text = lines.join('');
   expect(lines.filter((line) => isPersonal.test(line))).toEqual([]);
   expect(secrets.size).toBeGreaterThan(20);
-  for (const secret of secrets) expect([secret, new RegExp(`(?<!\\w)${secret.replace(/[.+]/g, '\\$&')}(?!\\w)`).test(text)]).toEqual([secret, false]); // prettier-ignore
+  expect(secretsIn(text)).toEqual([]);
 });
 
 test('every line is one, and every answer has its own', () => {

@@ -61,6 +61,7 @@ export const textMembers = {
     "API_KEY_LIMIT",
     "IDEMPOTENCY_KEY_REUSED",
     "IDEMPOTENCY_IN_PROGRESS",
+    "EVENTS_GONE",
     "PAYLOAD_TOO_LARGE",
     "UNSUPPORTED_MEDIA_TYPE",
     "RATE_LIMITED",
@@ -108,6 +109,34 @@ export const textMembers = {
     "image/jpeg",
     "image/png",
     "image/webp"
+  ],
+  "EventType": [
+    "owner.registered",
+    "owner.activated",
+    "owner.deactivated",
+    "customer.registered",
+    "user.blocked",
+    "user.unblocked",
+    "user.closed",
+    "property.created",
+    "property.updated",
+    "property.statusChanged",
+    "reservation.created",
+    "reservation.depositSubmitted",
+    "reservation.confirmed",
+    "reservation.rejected",
+    "reservation.cancelled",
+    "reservation.expired",
+    "reservation.completed",
+    "reservation.noShow",
+    "payment.created",
+    "payment.decided"
+  ],
+  "EventResourceKind": [
+    "user",
+    "property",
+    "reservation",
+    "payment"
   ],
   "HealthStatus": [
     "live",

@@ -32,6 +32,8 @@ export async function createApp(dependencies: Dependencies, options: { observe?:
     log,
     trustedProxies: config.trustedProxies,
     observe: options.observe,
+    metrics: dependencies.metrics,
+    tracing: dependencies.tracing,
     ...(config.validateResponses && { check: createResponseCheck() }),
   });
   return Object.assign(createListener(dispatch, config.corsOrigins), { prepare: () => api.prepare() });

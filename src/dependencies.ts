@@ -5,6 +5,7 @@ import { type Log, createLog } from './adapters/log';
 import { createMessages } from './adapters/messages';
 import { systemRandom } from './adapters/random';
 import { createStorage } from './adapters/storage';
+import { watchedMessages, watchedStorage } from './adapters/watched';
 import { type Config, blaming } from './config/config';
 import type { Dependencies } from './contract/dependencies';
 import { type OpenDatabase, openDatabase } from './database/connection';
@@ -14,6 +15,7 @@ import { type Replica, openReplica } from './database/replica';
 import { claimStorage } from './files/ownership';
 import { openLimits } from './limits/limits';
 import { holdSandboxApart } from './sandbox/mark';
+import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
 export interface OpenDependencies extends Dependencies {
   announceStop(): void;
@@ -24,22 +26,27 @@ export interface OpenDependencies extends Dependencies {
 export async function openDependencies(config: Config, given: Partial<Dependencies> = {}): Promise<OpenDependencies> {
   const log = given.log ?? createLog(config.logLevel);
   const clock = given.clock ?? (config.sandbox ? adjustableClock() : systemClock);
+  const { metrics, tracing } = given;
   const database = openDatabase(config.databaseUrl, {
     poolSize: config.databasePoolSize,
     timeoutMs: config.databaseTimeoutMs,
     isPooled: config.databaseIsPooled,
     log,
+    watch: databaseWatchOf(given),
   });
   if (database.isPooled) await blaming('DATABASE_POOLER', () => checkPooledRole(database.db, log));
   await blaming('DATABASE_URL', () => migrateToLatest(database));
   const replica = replicaOf(database, config, log);
   await checkDataKeys(database.db, config.dataKeys);
   await holdSandboxApart(database.db, config.sandbox);
-  const messages = given.messages ?? createMessages(config, log);
-  const storage = given.storage ?? createStorage(config);
+  const asking = askingOf(given);
+  let messages = given.messages ?? createMessages(config, log);
+  let storage = given.storage ?? createStorage(config);
+  if (asking) [messages, storage] = [watchedMessages(messages, asking), watchedStorage(storage, asking)];
   // It writes: files that cannot be stored should not be found out by the first owner who sends one.
   await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));
-  const limits = given.limits ?? (await openLimits(config, database.db));
+  const limits = given.limits ?? (await openLimits(config, database.db, metrics));
+  metrics?.read(...readingsOf(metrics, database, clock));
   const stop = new AbortController();
   return {
     config,
@@ -52,6 +59,8 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
     storage,
     limits,
     log,
+    metrics,
+    tracing,
     stopping: stop.signal,
     announceStop: () => stop.abort(),
     async close() {
@@ -60,6 +69,7 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
       await limits.close();
       await replica?.close();
       await database.close();
+      await tracing?.close();
     },
   };
 }

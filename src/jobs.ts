@@ -5,6 +5,7 @@ import { sweep } from './bookings/expiry';
 import { remindOfDeposits } from './bookings/reminders';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
+import { forgetOldEvents, numberAllEvents } from './events/upkeep';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldReceipts } from './http/repository-receipts';
 import { deliverNotifications } from './notifications/delivery';
@@ -21,7 +22,8 @@ export interface Job {
   run(dependencies: Dependencies): Promise<unknown>;
 }
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 /** A process may not live for so long: when such a job last ran stands in the database. */
 const rare = hour;
@@ -34,6 +36,7 @@ const lookEvery = 5 * minute;
  */
 export const jobs: readonly Job[] = [
   { name: 'settle reservations', every: minute, run: sweep },
+  { name: 'number events', every: second, atStart: true, run: numberAllEvents },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
   { name: 'note the encrypting key', every: minute, run: noteEncryptingKey },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
@@ -54,6 +57,7 @@ export const jobs: readonly Job[] = [
     every: hour,
     run: ({ db, clock, stopping }) => deleteOldReceipts(db, clock.now(), stopping),
   },
+  { name: 'delete old events', every: hour, run: forgetOldEvents },
   { name: 'keep to retention', every: hour, run: keepToRetention },
   { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },
 ];
@@ -64,17 +68,24 @@ export const jobs: readonly Job[] = [
  */
 export function startJobs(dependencies: Dependencies, table: readonly Job[] = jobs): () => Promise<void> {
   const underWay = new Map<Job, Promise<void>>();
+  const { metrics, tracing, log } = dependencies;
+  const done = async (job: Job) => {
+    const start = performance.now();
+    const ran = (isDone: boolean) => metrics?.jobRan(job.name, (performance.now() - start) / 1000, isDone);
+    try {
+      const run = () => (job.every < rare ? job.run(dependencies) : runWhereDue(job, dependencies));
+      if ((await (tracing ? tracing.job(job.name, run) : run())) !== notDue) ran(true);
+    } catch (error) {
+      ran(false);
+      log.error({ err: error, job: job.name }, 'a job failed');
+    }
+  };
   const begin = (job: Job) => {
     if (underWay.has(job)) return;
-    // In a promise of its own, so that a job that throws at once is one that fails.
-    const run = Promise.resolve()
-      .then(() => (job.every < rare ? job.run(dependencies) : runWhereDue(job, dependencies)))
-      .then(
-        () => {},
-        (error: unknown) => dependencies.log.error({ err: error, job: job.name }, 'a job failed'),
-      )
-      .finally(() => underWay.delete(job));
-    underWay.set(job, run);
+    underWay.set(
+      job,
+      done(job).finally(() => underWay.delete(job)),
+    );
   };
   const timers = table.map((job) => {
     if (job.atStart || job.every >= rare) begin(job);
@@ -86,10 +97,14 @@ export function startJobs(dependencies: Dependencies, table: readonly Job[] = jo
   };
 }
 
-async function runWhereDue(job: Job, dependencies: Dependencies): Promise<void> {
+/** Answered by a rare job whose time has not come, or that another process does. */
+const notDue = Symbol('not due');
+
+async function runWhereDue(job: Job, dependencies: Dependencies): Promise<unknown> {
   // The wall clock: a sandbox may move the other one to and fro.
-  if (!(await takeRun(dependencies.db, job.name, job.every, Date.now()))) return;
+  if (!(await takeRun(dependencies.db, job.name, job.every, Date.now()))) return notDue;
   await job.run(dependencies);
   // What was broken off is due again before the next time.
   if (!dependencies.stopping.aborted) await finishRun(dependencies.db, job.name, Date.now());
+  return undefined;
 }

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scrape } from './testing/metrics';
 import { startServerProcess } from './testing/servers/server-process';
 
 let folder: string;
@@ -55,4 +56,32 @@ test.each<Record<string, string>>([
   expect(said.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${Object.keys(environment)[0]} `));
   expect(said).not.toContain('canary');
   expect(code).toBe(1);
+});
+
+test('metrics have a port of their own, which is named, refused where it is taken, and closed at the end', async () => {
+  const said: string[] = [];
+  const environment = { METRICS_PORT: '0', LOG_LEVEL: 'error' };
+  const server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  await fetch(`${server.url}/Currency/GetAll`);
+  const url = said.find((line) => line.startsWith('Metrics: '))!.slice('Metrics: '.length);
+  const { values } = await scrape(url);
+  expect(values.get('marketplace_requests_total{operation="getCurrencies",status="200"}')).toBe(1);
+  const taken = await refusal({ METRICS_PORT: new URL(url).port });
+  expect(taken.code).toBe(1);
+  expect(taken.said.trimEnd().split('\n').at(-1)).toMatch(/^METRICS_HOST or METRICS_PORT cannot be used: .*EADDRINUSE/);
+  expect(await server.stop()).toBe(0);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('what nobody asks for is not loaded', () => {
+  const watching = JSON.stringify(join(__dirname, '../dist/src/watching.js'));
+  const program = `require(${watching}).openWatchers({ databaseUrl: 'sqlite::memory:', ...CONFIG }, {});
+    const loaded = Object.keys(require.cache).join();
+    console.log(/prom-client/.test(loaded), /opentelemetry.sdk/.test(loaded)); process.exit()`;
+  const loaded = (config: object) =>
+    execFileSync(process.execPath, ['-e', program.replace('CONFIG', JSON.stringify(config))], { encoding: 'utf8' }).trim(); // prettier-ignore
+  expect(loaded({})).toBe('false false');
+  expect(loaded({ metricsPort: 0 })).toBe('true false');
+  expect(loaded({ traceEndpoint: 'http://127.0.0.1:1' })).toBe('false true');
 });

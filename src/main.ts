@@ -1,26 +1,36 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { codesDelivered } from './access/code-delivery';
+import { createLog } from './adapters/log';
 import { createApp } from './app';
 import { ConfigError, blaming, readConfig } from './config/config';
 import { warnOfMisspelt } from './config/misspelt';
 import { openDependencies } from './dependencies';
+import { serveMetrics } from './http/metrics-server';
 import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
 import { startJobs } from './jobs';
 import { ensureAdministrator } from './people/administrator';
+import { openWatchers } from './watching';
 
 /** Configuration, database, application, listening, and all of it backwards on a signal. */
 async function main(): Promise<void> {
   for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
   const config = readConfig(process.env);
-  const dependencies = await openDependencies(config);
+  const log = createLog(config.logLevel);
+  const dependencies = await openDependencies(config, { log, ...openWatchers(config, log) });
   const administrator = await ensureAdministrator(dependencies);
   const app = await createApp(dependencies);
   const tls = config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) };
   const server = await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () =>
     createServer(app, { tls, connections: config.connections }),
   );
+  const { metrics } = dependencies;
+  const metricsServer =
+    metrics &&
+    (await blaming('METRICS_HOST or METRICS_PORT', () =>
+      serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort! }),
+    ));
   const stopServer = gracefulStop(server);
   await blaming(
     'HOST or PORT',
@@ -38,6 +48,7 @@ async function main(): Promise<void> {
       (administrator
         ? `Admin: log in as ${administrator} (POST ${base}/Auth/${logIn})\n`
         : 'Admin: nobody; name one by ADMIN_EMAIL or ADMIN_PHONE\n') +
+      (metricsServer ? `Metrics: ${metricsServer.url}\n` : '') +
       (config.rateLimits ? '' : 'Limits: off; count requests in front of this server (RATE_LIMITS)\n'),
   );
 
@@ -48,6 +59,7 @@ async function main(): Promise<void> {
     const jobsStopped = stopJobs();
     await stopServer();
     await Promise.all([codesDelivered(), jobsStopped]);
+    await metricsServer?.close();
     await dependencies.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLog } from './log';
+import { createLog, withoutRedaction } from './log';
 
 function logOf(write: (log: ReturnType<typeof createLog>) => void, level = 'info') {
   let text = '';
@@ -83,6 +83,16 @@ test('what an error quotes of what it was given is left out, in its stack too', 
       return error as Error;
     }
   }
+});
+
+test('keys of the API are left out wherever they stand, of lines without further redaction too', () => {
+  const key = `rmk_${'canary7f3a'.repeat(4)}`;
+  const { text, lines } = logOf((log) => {
+    log.warn({ apiKey: key, path: `/a?key=${key}&b=1`, err: new Error(`no such key: ${key}`) }, `sent ${key}`);
+    withoutRedaction(log).info({ path: key }, 'request');
+  });
+  expect(text).not.toContain('canary');
+  expect(lines[0]).toMatchObject({ path: '/a?key=rmk_[redacted]&b=1', msg: 'sent rmk_[redacted]' });
 });
 
 test('line breaks cannot begin another line', () => {

@@ -7,7 +7,7 @@ export type Log = Logger;
 const secret = [
   ...['authorization', 'cookie', 'token', 'accessToken', 'refreshToken', 'code', 'secret', 'password'],
   ...['email', 'phone', 'phoneNumber', 'whatsAppNumber', 'target', 'firstName', 'lastName', 'address', 'birthDate'],
-  ...['identityNumber', 'fileName', 'originalname'],
+  ...['identityNumber', 'fileName', 'originalname', 'apiKey'],
 ];
 
 /**
@@ -23,6 +23,7 @@ export function createLog(level: string, stream?: DestinationStream): Log {
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     serializers: { err: describeError, error: describeError },
+    hooks: { streamWrite: withoutKeys },
   };
   return pino(options, stream ?? (standardOutput ??= openStandardOutput()));
 }
@@ -80,6 +81,13 @@ function timestamp(): string {
  */
 export function withoutRedaction(log: Log): Log {
   return log.child({}, { redact: [] });
+}
+
+/** A key of the API is known wherever it stands, in a message or a path too. */
+const apiKey = /rmk_[\w-]{6,}/g;
+
+function withoutKeys(line: string): string {
+  return line.includes('rmk_') ? line.replace(apiKey, 'rmk_[redacted]') : line;
 }
 
 function describeError(error: unknown): unknown {

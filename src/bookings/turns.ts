@@ -7,6 +7,13 @@ import { WriteQueue } from '../database/write-queue';
 /** Of each database of this process: those who book a listing, where there are any. */
 const lines = new WeakMap<Database, Map<number, WriteQueue>>();
 
+/** How many bookings wait now for others of the same listing, in this process. */
+export function bookersInLine(db: Database): number {
+  let waiting = 0;
+  for (const line of lines.get(db)?.values() ?? []) waiting += line.length;
+  return waiting;
+}
+
 /**
  * Runs `act` when all that was begun before it for the same listing is over; throws DatabaseUnavailableError where that takes longer
  * than `patienceMs`. Who books a listing waits for those before him anyway, by the lock on its row; if they all waited there, each

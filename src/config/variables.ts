@@ -116,6 +116,7 @@ export const variables = {
     90,
     'days after the last stay for which identity images and receipts of a closed account are kept, 0 to 3650',
   ),
+  EVENTS_KEPT_DAYS: variable(integer(1, 3650), 90, 'days for which the feed of events is kept, 1 to 3650'),
   RATE_LIMITS: variable(
     oneOf('on', 'off'),
     'on',
@@ -131,6 +132,19 @@ export const variables = {
     oneOf('on', 'off'),
     'off',
     '`on`, only outside production, on an empty database: operations for partners and tests, which delete everything',
+  ),
+  METRICS_PORT: optional(
+    integer(0, 65535),
+    'port of `/metrics` for Prometheus, apart from `PORT`; 0 picks a free one; without it nothing is measured',
+  ),
+  METRICS_HOST: variable(
+    matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'),
+    '127.0.0.1',
+    'where to listen for those who read `/metrics`, which asks nobody who they are',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    url('http:', 'https:'),
+    'base URL of a receiver of OpenTelemetry’s traces (OTLP over HTTP); its other `OTEL_…` variables apply too',
   ),
   LOG_LEVEL: variable(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

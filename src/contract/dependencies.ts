@@ -1,8 +1,10 @@
 import type { Clock } from '../adapters/clock';
 import type { Log } from '../adapters/log';
+import type { Metrics } from '../adapters/metrics';
 import type { Messages } from '../adapters/messages';
 import type { Random } from '../adapters/random';
 import type { Storage } from '../adapters/storage';
+import type { Tracing } from '../adapters/tracing';
 import type { Config } from '../config/config';
 import type { Database } from '../database/connection';
 import type { Limits } from '../limits/limits';
@@ -21,6 +23,9 @@ export interface Dependencies {
   storage: Storage;
   limits: Limits;
   log: Log;
+  /** Where the server is watched; absent, and at no cost, where it is not. */
+  metrics?: Metrics | undefined;
+  tracing?: Tracing | undefined;
   /** Aborted when this process has begun to stop: it finishes what is under way, and is not to be given more. */
   stopping: AbortSignal;
 }

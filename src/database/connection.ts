@@ -6,6 +6,7 @@ import { viewedBy } from './patience';
 import { BoundedPool, ServerDialect, transactionSettings } from './postgres';
 import { FileDialect } from './sqlite';
 import type { Database, Tables } from './tables';
+import type { DatabaseWatch, PoolState } from './watch';
 
 export type { Database, Trx } from './tables';
 
@@ -20,6 +21,8 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** PostgreSQL: the first statement of every transaction. */
   firstStatement?: string;
+  /** Told of every statement. */
+  watch?: DatabaseWatch | undefined;
 }
 
 /** Whether what is committed survives a crash, as the engine itself reports it, connection by connection. */
@@ -36,6 +39,8 @@ export interface OpenDatabase {
   /** Rejects where the database does not answer. */
   ping: () => Promise<void>;
   durability: () => Promise<Durability[]>;
+  /** Of PostgreSQL. */
+  pool?: () => PoolState;
   close: () => Promise<void>;
 }
 
@@ -44,13 +49,13 @@ export interface OpenDatabase {
  * query, so that an unreachable database fails no more than that query.
  */
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
-  if (url.startsWith('sqlite:') && url.length > 'sqlite:'.length) return openFile(url);
+  if (url.startsWith('sqlite:') && url.length > 'sqlite:'.length) return openFile(url, options);
   if (/^postgres(ql)?:\/\//.test(url)) return openServer(url, options);
   throw new Error('a database URL is sqlite:PATH, sqlite::memory: or postgres://…');
 }
 
-function openFile(url: string): OpenDatabase {
-  const dialect = new FileDialect(url.slice('sqlite:'.length));
+function openFile(url: string, { watch }: DatabaseOptions): OpenDatabase {
+  const dialect = new FileDialect(url.slice('sqlite:'.length), watch);
   const opened = common(url, 'sqlite', new Kysely<Tables>({ dialect, plugins }));
   return {
     ...opened,
@@ -62,9 +67,9 @@ function openFile(url: string): OpenDatabase {
 }
 
 function openServer(url: string, options: DatabaseOptions): OpenDatabase {
-  const { poolSize, log, timeoutMs = 2_000, isPooled = false, firstStatement } = options;
+  const { poolSize, log, timeoutMs = 2_000, isPooled = false, firstStatement, watch } = options;
   const onError = (error: Error) => log?.warn({ error: error.message }, 'a database connection broke');
-  const pool = new BoundedPool(url, { poolSize, timeoutMs, isPooled, onError });
+  const pool = new BoundedPool(url, { poolSize, timeoutMs, isPooled, onError, watch });
   const firstStatements = isPooled ? transactionSettings(timeoutMs) : [];
   if (firstStatement) firstStatements.push(firstStatement);
   const open = (seen: PostgresPool) =>
@@ -78,6 +83,7 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   return {
     ...opened,
     isPooled,
+    pool: () => pool.state(),
     async durability() {
       const { rows } = await sql<Durability>`select current_setting('fsync', true) as fsync,
         current_setting('full_page_writes', true) as full_page_writes,

@@ -26,6 +26,16 @@ export async function takeRun(db: Database, name: string, every: number, now: nu
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** When each job's last run ended that is not under way, epoch ms. */
+export async function listRuns(db: Database): Promise<{ name: string; at: number }[]> {
+  const rows = await db
+    .selectFrom('job_run')
+    .select(['name', 'finished_at'])
+    .where('finished_at', 'is not', null)
+    .execute();
+  return rows.map(({ name, finished_at }) => ({ name, at: finished_at! }));
+}
+
 /** The run that was taken last has done all there was to do. */
 export async function finishRun(db: Database, name: string, now: number): Promise<void> {
   await db.updateTable('job_run').set({ finished_at: now }).where('name', '=', name).execute();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { DatabaseSilentError, DatabaseUnavailableError } from './errors';
 import { Patience } from './patience';
 import { Silence } from './silence';
+import { type DatabaseWatch, type PoolState, watchedLate } from './watch';
 import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from './rows';
 
 interface PostgresOptions {
@@ -14,6 +15,7 @@ interface PostgresOptions {
   isPooled: boolean;
   /** Called when a connection breaks. */
   onError: (error: Error) => void;
+  watch?: DatabaseWatch | undefined;
 }
 
 const mostPreparedStatements = 500;
@@ -189,7 +191,7 @@ export class BoundedPool implements PostgresPool {
   private wrap(client: pg.PoolClient, patience: Patience): Client {
     let wrapped = this.clients.get(client);
     if (!wrapped) {
-      wrapped = new Client(client, this.silence, (sql) => this.knownOf(sql), patience);
+      wrapped = new Client(client, this.silence, (sql) => this.knownOf(sql), patience, this.options.watch);
       this.clients.set(client, wrapped);
     }
     wrapped.patience = patience;
@@ -207,6 +209,11 @@ export class BoundedPool implements PostgresPool {
     return known;
   }
 
+  state(): PoolState {
+    const { totalCount, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { most: this.options.poolSize, inUse: totalCount - idle, idle, waiting };
+  }
+
   end(): Promise<void> {
     return this.pool.end();
   }
@@ -221,6 +228,7 @@ class Client implements PostgresPoolClient {
     private readonly knownOf: (sql: string) => Known | undefined,
     /** Of whoever has the connection: what was spent on the way to it, its statements do not have. */
     public patience: Patience,
+    private readonly watch: DatabaseWatch | undefined,
   ) {}
 
   // The interface also offers cursors, which Kysely uses only where it was given pg-cursor.
@@ -230,7 +238,8 @@ class Client implements PostgresPoolClient {
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
     const known = this.knownOf(text);
     const name = values.length > 0 ? known?.name : undefined;
-    const result = await this.send(new RowsQuery({ text, values, name }, known));
+    const send = () => this.send(new RowsQuery({ text, values, name }, known));
+    const result = await watchedLate(this.watch, text, send);
     // PostgreSQL answers so when an error was caught inside the transaction.
     if (text === 'commit' && result.command !== 'COMMIT')
       throw new Error('the commit became a rollback: an error was swallowed inside the transaction');

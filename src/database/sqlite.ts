@@ -6,6 +6,7 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { classifyDatabaseError } from './errors';
 import { type RowBuilder, rowBuilder } from './rows';
+import { type DatabaseWatch, watched } from './watch';
 import { WriteQueue } from './write-queue';
 
 /** How long a write waits for other writers, of this process and of others, before it fails. */
@@ -31,9 +32,12 @@ interface Prepared {
 /** A connection with a bounded cache of prepared statements: preparing one costs more than most queries. */
 class Connection {
   private readonly statements = new Map<string, Prepared>();
-  private constructor(readonly file: SqliteFile.Database) {}
+  private constructor(
+    readonly file: SqliteFile.Database,
+    private readonly watch: DatabaseWatch | undefined,
+  ) {}
 
-  static async open(location: string, busyTimeoutMs: number): Promise<Connection> {
+  static async open(location: string, busyTimeoutMs: number, watch?: DatabaseWatch): Promise<Connection> {
     const file = openPrivately(location, readerBusyTimeoutMs);
     try {
       // The switch to WAL can be refused at once when several processes open a new file together.
@@ -43,7 +47,7 @@ class Connection {
       file.pragma('synchronous = FULL');
       file.pragma('foreign_keys = ON');
       file.pragma(`busy_timeout = ${busyTimeoutMs}`);
-      return new Connection(file);
+      return new Connection(file, watch);
     } catch (error) {
       file.close();
       throw error;
@@ -62,6 +66,10 @@ class Connection {
   }
 
   run<Row>(query: { sql: string; parameters: readonly unknown[] }): QueryResult<Row> {
+    return this.watch ? watched(this.watch, query.sql, () => this.answer<Row>(query)) : this.answer<Row>(query);
+  }
+
+  private answer<Row>(query: { sql: string; parameters: readonly unknown[] }): QueryResult<Row> {
     const { statement, rowOf } = this.prepare(query.sql);
     if (rowOf) return { rows: (statement.all(query.parameters) as unknown[][]).map(rowOf) as Row[] };
     const { changes, lastInsertRowid } = statement.run(query.parameters);
@@ -113,7 +121,7 @@ export function openPrivately(location: string, timeoutMs: number): SqliteFile.D
 }
 
 /** Runs `work`, and again with growing delays while it fails because the file is locked; throws its last error after the timeout. */
-export async function retryWhileBusy<Result>(work: () => Result): Promise<Result> {
+export async function retryWhileBusy<Result>(work: () => Result, onBusy?: () => void): Promise<Result> {
   const deadline = performance.now() + writeTimeoutMs;
   for (let delayMs = 1; ; delayMs = Math.min(delayMs * 2, 50)) {
     try {
@@ -121,6 +129,7 @@ export async function retryWhileBusy<Result>(work: () => Result): Promise<Result
     } catch (error) {
       if (classifyDatabaseError(error)?.kind !== 'conflict' || performance.now() > deadline) throw error;
     }
+    onBusy?.();
     await delay(delayMs * (0.5 + Math.random()));
   }
 }
@@ -134,15 +143,28 @@ class SqliteDriver implements Driver {
   private reader: Connection | undefined;
   private readonly writers = new WriteQueue(writeTimeoutMs);
 
-  constructor(private readonly location: string) {}
+  constructor(
+    private readonly location: string,
+    private readonly watch: DatabaseWatch | undefined,
+  ) {}
 
   async init(): Promise<void> {
     const inMemory = this.location === ':memory:';
     if (!inMemory) mkdirSync(path.dirname(path.resolve(this.location)), { recursive: true, mode: 0o700 });
-    this.writer = await Connection.open(this.location, writerBusyTimeoutMs);
+    this.writer = await Connection.open(this.location, writerBusyTimeoutMs, this.watch);
     if (inMemory) return;
-    this.reader = await Connection.open(this.location, readerBusyTimeoutMs);
+    this.reader = await Connection.open(this.location, readerBusyTimeoutMs, this.watch);
     this.reader.file.pragma('query_only = ON');
+  }
+
+  private readonly onBusy = () => this.watch?.busy();
+
+  /** Resolves when the caller may write. */
+  private async turn(): Promise<void> {
+    if (!this.watch) return this.writers.acquire();
+    const start = performance.now();
+    await this.writers.acquire();
+    this.watch.turn(performance.now() - start);
   }
 
   async acquireConnection(): Promise<Session> {
@@ -153,9 +175,9 @@ class SqliteDriver implements Driver {
 
   /** `immediate` takes the write lock at once: a transaction that reads first could not wait for it later, only fail. */
   async beginTransaction(session: Session): Promise<void> {
-    await this.writers.acquire();
+    await this.turn();
     try {
-      await retryWhileBusy(() => this.writer.run(CompiledQuery.raw('begin immediate')));
+      await retryWhileBusy(() => this.writer.run(CompiledQuery.raw('begin immediate')), this.onBusy);
     } catch (error) {
       this.writers.release();
       throw error;
@@ -186,9 +208,9 @@ class SqliteDriver implements Driver {
   async execute<Row>(session: Session, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (session.inTransaction) return this.writer.run(query);
     if (this.reader?.prepare(query.sql).statement.readonly) return this.reader.run(query);
-    await this.writers.acquire();
+    await this.turn();
     try {
-      return await retryWhileBusy(() => this.writer.run<Row>(query));
+      return await retryWhileBusy(() => this.writer.run<Row>(query), this.onBusy);
     } finally {
       this.writers.release();
     }
@@ -224,9 +246,9 @@ class Session implements DatabaseConnection {
 export class FileDialect extends SqliteDialect {
   private readonly driver: SqliteDriver;
 
-  constructor(location: string) {
+  constructor(location: string, watch?: DatabaseWatch) {
     super({ database: () => Promise.reject(new Error('the driver opens its own files')) });
-    this.driver = new SqliteDriver(location);
+    this.driver = new SqliteDriver(location, watch);
   }
 
   override createDriver(): Driver {

@@ -12,6 +12,11 @@ export class WriteQueue {
     return !this.isHeld;
   }
 
+  /** How many wait. */
+  get length(): number {
+    return this.waiting.length;
+  }
+
   /** Resolves when the caller may write, and then has to {@link release}. Rejects with DatabaseUnavailableError after the timeout. */
   async acquire(): Promise<void> {
     if (!this.isHeld) {

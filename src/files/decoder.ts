@@ -60,6 +60,11 @@ export function decodeApart(
   });
 }
 
+/** How many pictures are being decoded, and how many wait for that. */
+export function countPictures(): { underWay: number; waiting: number } {
+  return { underWay: underWay.size, waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0) };
+}
+
 /** Where too many wait, whoever has most of them loses the latest: nobody is kept out by another's many. */
 function makeRoom(): void {
   const queues = [...waiting.values()];

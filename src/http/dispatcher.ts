@@ -3,11 +3,15 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { isIP } from 'node:net';
 import type { Operation } from 'openapi-backend';
 import { type Log, withoutRedaction } from '../adapters/log';
-import { Refusal, fail } from '../contract/failures';
+import type { Metrics } from '../adapters/metrics';
+import type { RequestSpan, Tracing } from '../adapters/tracing';
+import { type ErrorCode, Refusal, fail } from '../contract/failures';
+import { nobody } from '../contract/caller';
 import type { StoredFile } from '../contract/handler';
 import type { ResponseCheck } from '../contract/responses';
 import { StorageUnavailableError } from '../adapters/storage';
 import { classifyDatabaseError } from '../database/errors';
+import { regionOf } from '../limits/addresses';
 import type { Quota } from '../limits/limits';
 import { type Answer, type Outcome, answer, isStoredFile } from './envelope';
 import type { Api, Exchange, Finished } from './exchange';
@@ -25,12 +29,14 @@ export interface DispatcherOptions {
   /** Checks every answer against the contract; absent in production. */
   check?: ResponseCheck;
   observe?: Observer;
+  metrics?: Metrics | undefined;
+  tracing?: Tracing | undefined;
 }
 
 /** Takes every request through the contract, and every outcome, the unexpected too, into the envelope. */
 export function createDispatcher(
   api: Api,
-  { version, log, trustedProxies = 0, check, observe }: DispatcherOptions,
+  { version, log, trustedProxies = 0, check, observe, metrics, tracing }: DispatcherOptions,
 ): RequestListener {
   const send = sending(['X-Api-Version', version]);
   // All members of its lines are made here.
@@ -45,18 +51,32 @@ export function createDispatcher(
     return toAnswer(fail('INTERNAL_ERROR'), exchange);
   };
 
-  const dispatch = async (exchange: Exchange, startedAt: number): Promise<void> => {
+  const dispatch = async (exchange: Exchange, startedAt: number, span?: RequestSpan): Promise<void> => {
     const outcome = await outcomeOf(() => api.handle(exchange), exchange, log);
     let result = 'answer' in outcome ? outcome.answer : finish(outcome, exchange);
     if (isStoredFile(result.body) && exchange.request.method !== 'HEAD') {
       const opening = await outcomeOf(() => opened(result, result.body as StoredFile), exchange, log);
       result = 'answer' in opening ? opening.answer : finish(opening, exchange);
     }
-    const { traceId, quota, plan } = exchange;
-    if (plan) observe?.(plan.operation, result.status);
+    const { traceId, quota, plan, address } = exchange;
+    const { status } = result;
+    const operation = plan?.operationId;
+    const code = exchange.code ?? codeOf(result);
+    if (plan) observe?.(plan.operation, status);
     send(exchange.response, result, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    requestLog.info({ traceId, operation: plan?.operationId ?? null, status: result.status, ms }, 'request');
+    const trace = span?.traceId;
+    const userId = userOf(exchange);
+    const line = { traceId, trace, operation: operation ?? null, status, code, userId, network: regionOf(address), ms };
+    requestLog.info(line, 'request');
+    metrics?.answered({
+      operation,
+      status,
+      code,
+      seconds: ms / 1000,
+      isReplayed: 'Idempotent-Replayed' in result.headers,
+    });
+    span?.end({ operation, route: plan?.operation.path, status, code, requestId: traceId });
   };
 
   return (request, response) => {
@@ -67,6 +87,7 @@ export function createDispatcher(
       address: addressOf(request, trustedProxies),
       traceId: traceIdOf(request),
       language: languageFor(request),
+      code: undefined,
       finish,
       problems: [],
       plan: undefined,
@@ -77,7 +98,9 @@ export function createDispatcher(
       query: none,
       body: undefined,
     };
-    void dispatch(exchange, startedAt);
+    if (!tracing) return void dispatch(exchange, startedAt);
+    const span = tracing.request(request.method ?? 'GET', request.headers, 'encrypted' in request.socket);
+    void span.within(() => dispatch(exchange, startedAt, span));
   };
 }
 
@@ -108,7 +131,9 @@ async function outcomeOf(
   }
 }
 
-function toAnswer(outcome: Outcome, { request, traceId, language, identity, plan }: Exchange): Answer {
+function toAnswer(outcome: Outcome, exchange: Exchange): Answer {
+  const { request, traceId, language, identity, plan } = exchange;
+  exchange.code = 'failure' in outcome ? outcome.failure : undefined;
   return answer(outcome, {
     traceId,
     method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
@@ -120,6 +145,17 @@ function toAnswer(outcome: Outcome, { request, traceId, language, identity, plan
 
 function parsed({ contentType, body }: Answer): unknown {
   return contentType === 'application/json' ? (JSON.parse((body as string | Buffer).toString()) as unknown) : body;
+}
+
+/** Of a failure that is answered again, which nobody has worked out anew. */
+function codeOf(answer: Answer): ErrorCode | undefined {
+  if (answer.status < 400 || answer.contentType !== 'application/json') return undefined;
+  return (parsed(answer) as { code: ErrorCode }).code;
+}
+
+/** Whose token came with the request, where it was a good one, also where he was refused. */
+function userOf({ identity }: Exchange): number | undefined {
+  return identity?.kind === 'caller' && identity.caller.userId !== nobody ? identity.caller.userId : undefined;
 }
 
 /** What the client may still send (draft-polli-ratelimit-headers-02). */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Identity } from '../contract/caller';
-import type { FieldError } from '../contract/failures';
+import type { ErrorCode, FieldError } from '../contract/failures';
 import type { Language } from '../languages';
 import type { Quota } from '../limits/limits';
 import type { Body } from './forms';
@@ -17,6 +17,8 @@ export interface Exchange {
   traceId: string;
   /** In which to answer; the caller's own counts from the moment that the caller is known. */
   language: Language;
+  /** Of the failure that it came to. */
+  code: ErrorCode | undefined;
   /** Puts the envelope on. */
   finish: (outcome: Outcome, exchange: Exchange) => Answer;
   /** What is wrong with the form of its parts. */

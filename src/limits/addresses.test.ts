@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from './addresses';
+import { networkOf, regionOf, siteOf } from './addresses';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -19,3 +19,10 @@ test('a site is all that is given to a subscriber who asks for many networks', (
   expect(siteOf('2001:db8:1:ffff::6')).toBe('2001:db8:1::/48');
   expect(siteOf('192.0.2.1')).toBe('192.0.2.1');
 });
+
+test.each([
+  ['192.0.2.77', '192.0.2.0/24'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+])('%s is from %s', (address, region) => expect(regionOf(address)).toBe(region));

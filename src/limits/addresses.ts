@@ -13,6 +13,15 @@ export function siteOf(address: string): string {
   return prefixOf(address, 3);
 }
 
+/**
+ * Where an address is from, for the log: enough to see that requests come from one place, and not whose they are. The /24 of an IPv4
+ * address, the /48 of an IPv6 one.
+ */
+export function regionOf(address: string): string {
+  const site = siteOf(address);
+  return site.includes(':') ? site : `${site.slice(0, site.lastIndexOf('.'))}.0/24`;
+}
+
 /** `groups` of 16 bits. */
 function prefixOf(address: string, groups: number): string {
   // First, because most are, and each request asks.

@@ -44,11 +44,21 @@ const unlimited: Limits = {
 /** A limit, and what the keys of its counters begin with. */
 type Prefixed = readonly [limit: Limit, prefix: string];
 
-/** The limits of the contract, or none where they are switched off. */
-export async function openLimits({ rateLimits, limits, databaseUrl }: Config, db: Database): Promise<Limits> {
+/** The limits of the contract, or none where they are switched off. `watch` is told of each that refuses somebody. */
+export async function openLimits(
+  { rateLimits, limits, databaseUrl }: Config,
+  db: Database,
+  watch?: { limitHit(limit: string, of: string): void },
+): Promise<Limits> {
   if (!rateLimits) return unlimited;
   const prefixed = prefixing(limits);
   const shares = new Shares(await openCounters(databaseUrl, db));
+
+  const refused = (prefix: string, quota: Quota): Quota => {
+    const [limit, of] = prefix.split(':');
+    watch?.limitHit(limit!, of!);
+    return quota;
+  };
 
   function countFrom(
     index: number,
@@ -64,9 +74,9 @@ export async function openLimits({ rateLimits, limits, databaseUrl }: Config, db
       const quota = shares.count(limit, prefix + key);
       if (quota instanceof Promise)
         return quota.then((late) =>
-          late.isExceeded ? late : countFrom(index + 1, counted, sender, nearer(late, nearest)),
+          late.isExceeded ? refused(prefix, late) : countFrom(index + 1, counted, sender, nearer(late, nearest)),
         );
-      if (quota.isExceeded) return quota;
+      if (quota.isExceeded) return refused(prefix, quota);
       nearest = nearer(quota, nearest);
     }
     return nearest;

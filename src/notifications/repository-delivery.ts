@@ -19,6 +19,15 @@ export async function listDue(db: Database, now: number, limit: number): Promise
     .execute();
 }
 
+/** Of the e-mails that are due at `now` (epoch ms): how many, and since when the one that waits for the longest. */
+export async function findMailBacklog(db: Database, now: number): Promise<{ due: number; oldest: number | null }> {
+  return db
+    .selectFrom('notification')
+    .select((eb) => [eb.fn.countAll<number>().as('due'), eb.fn.min<number | null>('email_due_at').as('oldest')])
+    .where('email_due_at', '<=', now)
+    .executeTakeFirstOrThrow();
+}
+
 /** Sets when the e-mail is due. Compare-and-swap: false, and no change, where the due time is no longer the one that was read. */
 export async function setDue(
   db: Database,

@@ -7,6 +7,7 @@ export * from './CityApi.js';
 export * from './CurrencyApi.js';
 export * from './CustomerApi.js';
 export * from './EnumsApi.js';
+export * from './EventsApi.js';
 export * from './FavoritePropertiesApi.js';
 export * from './FilesApi.js';
 export * from './NotificationsApi.js';

@@ -2042,6 +2042,7 @@ export interface EnumsEnvelope {
  * | 409 | API_KEY_LIMIT | There are as many API keys as somebody may have; one has to be removed first. |
  * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
  * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
+ * | 410 | EVENTS_GONE | Events after the given sequence are not kept any more, or it is beyond the newest; the message says which there are. |
  * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
  * | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
  * | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
@@ -2083,6 +2084,7 @@ export const ErrorCode = {
     API_KEY_LIMIT: 'API_KEY_LIMIT',
     IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
     IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
+    EVENTS_GONE: 'EVENTS_GONE',
     PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
     UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
     RATE_LIMITED: 'RATE_LIMITED',
@@ -2149,6 +2151,311 @@ export interface ErrorEnvelope {
     pagination: object | null;
 }
 
+
+/**
+ * Something that has happened.
+ * @export
+ * @interface Event
+ */
+export interface Event {
+    /**
+     * Stays the same wherever and however often the event is told.
+     * @type {string}
+     * @memberof Event
+     */
+    id: string;
+    /**
+     * A place in the feed of events, which are numbered 1, 2, 3 without gaps; 0 is before the first.
+     * @type {number}
+     * @memberof Event
+     */
+    sequence: number;
+    /**
+     * 
+     * @type {EventType}
+     * @memberof Event
+     */
+    type: EventType;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Event
+     */
+    occurredAt: string;
+    /**
+     * 
+     * @type {EventResource}
+     * @memberof Event
+     */
+    resource: EventResource;
+    /**
+     * 
+     * @type {EventData}
+     * @memberof Event
+     */
+    data: EventData;
+    /**
+     * Of the form of `data`. Members may be added to it without another one.
+     * @type {number}
+     * @memberof Event
+     */
+    version: number;
+}
+
+
+/**
+ * The identifiers that belong to an event, and what the record became by it. What does not apply to the type is null: the table at EventType says what does. Nothing in it is personal.
+ * @export
+ * @interface EventData
+ */
+export interface EventData {
+    /**
+     * Whose listing it is or was booked, or the owner whom the event is about.
+     * @type {number}
+     * @memberof EventData
+     */
+    ownerId: number | null;
+    /**
+     * The listing.
+     * @type {number}
+     * @memberof EventData
+     */
+    propertyId: number | null;
+    /**
+     * The reservation.
+     * @type {number}
+     * @memberof EventData
+     */
+    reservationId: number | null;
+    /**
+     * Who has booked.
+     * @type {number}
+     * @memberof EventData
+     */
+    customerId: number | null;
+    /**
+     * Who has paid, or is to be given back.
+     * @type {number}
+     * @memberof EventData
+     */
+    payerId: number | null;
+    /**
+     * The agent who has brought in an owner; null where nobody has.
+     * @type {number}
+     * @memberof EventData
+     */
+    agentId: number | null;
+    /**
+     * The role of the account.
+     * @type {UserRole}
+     * @memberof EventData
+     */
+    role: UserRole | null;
+    /**
+     * What the listing became.
+     * @type {PropertyStatus}
+     * @memberof EventData
+     */
+    propertyStatus: PropertyStatus | null;
+    /**
+     * What the reservation became.
+     * @type {BookingStatus}
+     * @memberof EventData
+     */
+    bookingStatus: BookingStatus | null;
+    /**
+     * What the payment is for.
+     * @type {PaymentPurpose}
+     * @memberof EventData
+     */
+    paymentPurpose: PaymentPurpose | null;
+    /**
+     * What the payment became.
+     * @type {PaymentStatus}
+     * @memberof EventData
+     */
+    paymentStatus: PaymentStatus | null;
+    /**
+     * Of the payment.
+     * @type {number}
+     * @memberof EventData
+     */
+    amount: number | null;
+    /**
+     * Of the amount.
+     * @type {number}
+     * @memberof EventData
+     */
+    currencyId: number | null;
+}
+
+
+/**
+ * A part of the feed.
+ * @export
+ * @interface EventPage
+ */
+export interface EventPage {
+    /**
+     * In the order of their sequence.
+     * @type {Array<Event>}
+     * @memberof EventPage
+     */
+    events: Array<Event>;
+    /**
+     * Up to here everything was looked at: keep it, and send it as `afterSequence` the next time. It moves on also where nothing of the part was for the caller, or of the types that were asked for.
+     * @type {number}
+     * @memberof EventPage
+     */
+    lastSequence: number;
+    /**
+     * Where the feed ends at this moment. There is more to read while `lastSequence` is below it.
+     * @type {number}
+     * @memberof EventPage
+     */
+    newestSequence: number;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface EventPageEnvelope
+ */
+export interface EventPageEnvelope {
+    /**
+     * 
+     * @type {EventPage}
+     * @memberof EventPageEnvelope
+     */
+    data: EventPage;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof EventPageEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof EventPageEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof EventPageEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof EventPageEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof EventPageEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof EventPageEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof EventPageEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * What an event is about. Read it for what it is now; the event says what it became at that moment.
+ * @export
+ * @interface EventResource
+ */
+export interface EventResource {
+    /**
+     * 
+     * @type {EventResourceKind}
+     * @memberof EventResource
+     */
+    kind: EventResourceKind;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof EventResource
+     */
+    id: number;
+}
+
+
+
+/**
+ * What kind of record an event is about. New ones may be added.
+ * @export
+ */
+export const EventResourceKind = {
+    user: 'user',
+    property: 'property',
+    reservation: 'reservation',
+    payment: 'payment'
+} as const;
+export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
+
+
+/**
+ * What happened, as `kind.happened`. New types may be added: pass over those that you do not know. Besides what the type says, `data` holds:
+ * 
+ * | Type | When | In `data` |
+ * |---|---|---|
+ * | owner.registered | an owner has an account | ownerId, agentId of who brought the owner in |
+ * | owner.activated | an owner may let | ownerId |
+ * | owner.deactivated | an owner may not let any more | ownerId |
+ * | customer.registered | a customer has an account | |
+ * | user.blocked | an administrator has shut an account out | role |
+ * | user.unblocked | the account is open again | role |
+ * | user.closed | somebody has closed the own account | role |
+ * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
+ * | property.updated | a listing was changed; its status too, where the change sends it back to review | the same |
+ * | property.statusChanged | a listing has another status, deleted ones (Archived) included | the same |
+ * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.depositSubmitted | the customer says that the deposit is paid | the same |
+ * | reservation.confirmed | an administrator has the deposit, or none is due | the same |
+ * | reservation.rejected | an administrator has refused the deposit, and the stay with it | the same |
+ * | reservation.cancelled | one of both sides or an administrator has cancelled | the same |
+ * | reservation.expired | the deposit did not come in time | the same |
+ * | reservation.completed | the stay is over | the same |
+ * | reservation.noShow | the customer did not come | the same |
+ * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+ * | payment.decided | an administrator has confirmed or rejected it, or it was taken back | the same |
+ * 
+ * @export
+ */
+export const EventType = {
+    owner_registered: 'owner.registered',
+    owner_activated: 'owner.activated',
+    owner_deactivated: 'owner.deactivated',
+    customer_registered: 'customer.registered',
+    user_blocked: 'user.blocked',
+    user_unblocked: 'user.unblocked',
+    user_closed: 'user.closed',
+    property_created: 'property.created',
+    property_updated: 'property.updated',
+    property_statusChanged: 'property.statusChanged',
+    reservation_created: 'reservation.created',
+    reservation_depositSubmitted: 'reservation.depositSubmitted',
+    reservation_confirmed: 'reservation.confirmed',
+    reservation_rejected: 'reservation.rejected',
+    reservation_cancelled: 'reservation.cancelled',
+    reservation_expired: 'reservation.expired',
+    reservation_completed: 'reservation.completed',
+    reservation_noShow: 'reservation.noShow',
+    payment_created: 'payment.created',
+    payment_decided: 'payment.decided'
+} as const;
+export type EventType = typeof EventType[keyof typeof EventType];
 
 /**
  * A listing among the caller's favorites.

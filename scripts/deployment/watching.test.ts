@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
+import { parse } from 'yaml';
+import { createMetrics } from '../../src/adapters/metrics';
+import { systemClock } from '../../src/adapters/clock';
+import { operationsOf, readDocument } from '../../src/contract/document';
+import { openDatabase } from '../../src/database/connection';
+import { jobs } from '../../src/jobs';
+import { readingsOf } from '../../src/watching';
+
+interface Expression {
+  from: string;
+  text: string;
+}
+
+const read = (name: string) => readFileSync(join(__dirname, name), 'utf8');
+const rules = (parse(read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }).groups.flatMap(
+  (group) => group.rules,
+);
+const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+const expressions: Expression[] = [
+  ...rules.map(({ alert, expr }) => ({ from: alert, text: expr })),
+  ...panels.flatMap(({ title, targets }) =>
+    // Grafana puts a length of time in its place.
+    targets.map(({ expr }) => ({ from: title, text: expr.replaceAll('$__rate_interval', '5m') })),
+  ),
+];
+
+/** The texts of all nodes of that name; and whether the expression is one. */
+function nodesOf(text: string): { isWhole: boolean; texts: (node: string) => string[] } {
+  const nodes: [name: string, text: string][] = [];
+  parser.parse(text).iterate({ enter: ({ name, from, to }) => void nodes.push([name, text.slice(from, to)]) });
+  return {
+    isWhole: nodes.every(([name]) => name !== '⚠'),
+    texts: (node) => nodes.filter(([name]) => name === node).map(([, found]) => found),
+  };
+}
+
+/** What `/metrics` answers: the names of all series, by whichever engine, and their labels' names. */
+async function answered(): Promise<{ series: Set<string>; text: string }> {
+  const metrics = createMetrics({ version: '1' });
+  const database = openDatabase('sqlite::memory:', { poolSize: 1 });
+  const pool = () => ({ most: 1, inUse: 0, idle: 0, waiting: 0 });
+  metrics.read(...readingsOf(metrics, { ...database, pool }, systemClock));
+  const { body } = await metrics.text();
+  await database.close();
+  const series = new Set<string>();
+  for (const [, name, type] of body.matchAll(/^# TYPE (\S+) (\S+)$/gm))
+    for (const suffix of type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']) series.add(name! + suffix);
+  return { series, text: body };
+}
+
+test('each expression of the alerts and of the dashboard is one', () => {
+  expect(expressions.length).toBeGreaterThan(30);
+  expect(expressions.filter(({ text }) => !nodesOf(text).isWhole)).toEqual([]);
+  expect(nodesOf('rate(a[5m]').isWhole).toBe(false);
+});
+
+test('each metric that they name is one that /metrics answers', async () => {
+  const { series } = await answered();
+  const named = expressions.flatMap(({ from, text }) =>
+    nodesOf(text)
+      .texts('VectorSelector')
+      .map((selector) => ({ from, name: /^[\w:]+/.exec(selector)![0] })),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  // Prometheus itself has that one of each that it reads.
+  expect(named.filter(({ name }) => name !== 'up' && !series.has(name))).toEqual([]);
+});
+
+test('and each of ours is on the dashboard', async () => {
+  const { series } = await answered();
+  const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' ');
+  const missing = [...series].filter((name) => name.startsWith('marketplace_') && !/_(bucket|sum|count)$/.test(name));
+  expect(missing.filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test('the jobs and operations that they name are there', () => {
+  const names = new Set<string>(jobs.map(({ name }) => name));
+  const operations = new Set<string>(operationsOf(readDocument()).map(({ operationId }) => operationId!));
+  const valuesOf = (label: string) =>
+    expressions.flatMap(({ text }) =>
+      nodesOf(text)
+        .texts('UnquotedLabelMatcher')
+        .flatMap((matcher) => new RegExp(`^${label}!?=~?"(.*)"$`).exec(matcher)?.[1]!.split('|') ?? []),
+    );
+  expect(valuesOf('name').length).toBeGreaterThan(3);
+  expect(valuesOf('name').filter((name) => !names.has(name))).toEqual([]);
+  expect(valuesOf('operation').length).toBeGreaterThan(0);
+  expect(valuesOf('operation').filter((name) => !operations.has(name))).toEqual([]);
+});

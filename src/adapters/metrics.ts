@@ -1,0 +1,144 @@
+import type * as Prometheus from 'prom-client';
+import type { DatabaseWatch } from '../database/watch';
+import { classifyDatabaseError } from '../database/errors';
+import { type Reading, type Sample, collecting } from './readings';
+
+/** What a request came to. */
+export interface Answered {
+  /** Undefined where the contract has no such operation. */
+  operation: string | undefined;
+  status: number;
+  /** Of a failure. */
+  code: string | undefined;
+  seconds: number;
+  /** From the receipt of an Idempotency-Key. */
+  isReplayed: boolean;
+}
+
+/**
+ * Counts and times what this process does, for Prometheus. Every label has few values, which the program itself knows: operations,
+ * statuses, codes, names of jobs and limits. Nothing of a request's contents.
+ */
+export interface Metrics extends DatabaseWatch {
+  answered(request: Answered): void;
+  /** A limit of that name has refused somebody. */
+  limitHit(limit: string, of: string): void;
+  /** A run of the job has ended. */
+  jobRan(job: string, seconds: number, isDone: boolean): void;
+  /** Something outside was asked: the mail server, the gateway, the storage. */
+  asked(service: string, action: string, seconds: number, isDone: boolean): void;
+  /** When each job was last done in this process, epoch ms. */
+  doneJobs: ReadonlyMap<string, number>;
+  /** Adds what is read only when somebody looks. */
+  read(...readings: Reading[]): void;
+  /** In Prometheus' text format. Never waits for a reading for longer than a second. */
+  text(): Promise<{ contentType: string; body: string }>;
+}
+
+const nameOf = (own: string) => `marketplace_${own}`;
+
+/** In seconds, around what people wait for. */
+const waits = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Of a statement: most take less than what people would notice. */
+const shortWaits = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5];
+
+/**
+ * Metrics of their own for each call: several servers of one process do not mix theirs. `version` is the contract's; what is read is read
+ * again after `keptMs`.
+ */
+export function createMetrics({ version, keptMs = 2_000 }: { version: string; keptMs?: number }): Metrics {
+  // Loaded only when used.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it at the start
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = require('prom-client') as typeof Prometheus;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counter = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name: nameOf(own), help, labelNames, registers });
+  const gauge = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: nameOf(own), help, labelNames, registers, aggregator: 'max' });
+  const histogram = <Label extends string>(own: string, help: string, buckets: number[], ...labelNames: Label[]) =>
+    new Histogram({ name: nameOf(own), help, labelNames, registers, buckets });
+
+  const requests = counter('requests_total', 'Requests by operation and status', 'operation', 'status');
+  const requestSeconds = histogram('request_seconds', 'Seconds from a request to its answer', waits, 'operation');
+  const errors = counter('errors_total', 'Answers by error code', 'code');
+  const replays = counter('replays_total', 'Answers given again for an Idempotency-Key', 'operation');
+  const limitHits = counter('limits_hit_total', 'Requests refused by a limit', 'limit', 'of');
+  const statements = histogram('database_seconds', 'Seconds of statements by their kind', shortWaits, 'statement');
+  const databaseErrors = counter('database_errors_total', 'Statements that failed, by kind of error', 'kind');
+  const turns = histogram('sqlite_turn_seconds', 'Seconds that writers waited for their turn', shortWaits);
+  const busy = counter('sqlite_busy_total', 'Statements tried again because another process had the file locked');
+  // Not `job`: Prometheus itself has a label of that name.
+  const jobRuns = counter('job_runs_total', 'Runs of background jobs by outcome', 'name', 'outcome');
+  const jobSeconds = gauge('job_last_seconds', 'Seconds that the last run of a job took in this process', 'name');
+  const serviceSeconds = histogram('service_seconds', 'Seconds of calls to the outside', waits, 'service', 'action');
+  const failures = counter('service_failures_total', 'Calls to the outside that failed', 'service', 'action');
+  gauge('build_info', 'What runs', 'version', 'node').set({ version, node: process.version }, 1);
+
+  const doneJobs = new Map<string, number>();
+  const unread = counter('reading_failures_total', 'Readings that failed or took too long', 'reading');
+
+  return {
+    answered({ operation = 'none', status, code, seconds, isReplayed }) {
+      requests.inc({ operation, status });
+      requestSeconds.observe({ operation }, seconds);
+      if (code !== undefined) errors.inc({ code });
+      if (isReplayed) replays.inc({ operation });
+    },
+    limitHit: (limit, of) => limitHits.inc({ limit, of }),
+    statement(sql, ms, error) {
+      statements.observe({ statement: statementKind(sql) }, ms / 1000);
+      if (error !== undefined) databaseErrors.inc({ kind: classifyDatabaseError(error)?.kind ?? 'other' });
+    },
+    turn: (ms) => turns.observe(ms / 1000),
+    busy: () => busy.inc(),
+    jobRan(job, seconds, isDone) {
+      jobRuns.inc({ name: job, outcome: isDone ? 'done' : 'failed' });
+      jobSeconds.set({ name: job }, seconds);
+      if (isDone) doneJobs.set(job, Date.now());
+    },
+    doneJobs,
+    asked(service, action, seconds, isDone) {
+      serviceSeconds.observe({ service, action }, seconds);
+      if (!isDone) failures.inc({ service, action });
+    },
+    read(...readings) {
+      for (const reading of readings) {
+        const collected = collecting(reading, keptMs, () => unread.inc({ reading: reading.name }));
+        const { label, aggregator = 'max', kind = 'gauge' } = reading;
+        const options = { name: nameOf(reading.name), help: reading.help, labelNames: label ? [label] : [], registers };
+        const labelsOf = (sample: Sample) => (label ? { [label]: sample.label ?? '' } : {});
+        if (kind === 'gauge')
+          new Gauge({
+            ...{ ...options, aggregator },
+            async collect() {
+              const samples = await collected();
+              this.reset();
+              // Without labels it would say 0.
+              if (!label) this.remove();
+              for (const sample of samples) this.set(labelsOf(sample), sample.value);
+            },
+          });
+        else
+          new Counter({
+            ...{ ...options, aggregator },
+            async collect() {
+              const samples = await collected();
+              this.reset();
+              for (const sample of samples) this.inc(labelsOf(sample), sample.value);
+            },
+          });
+      }
+    },
+    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+const kinds = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'savepoint', 'release']);
+
+/** The first word of the statement where it is one of few. */
+function statementKind(sql: string): string {
+  const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
+  return kinds.has(word) ? word : 'other';
+}

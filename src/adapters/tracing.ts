@@ -1,0 +1,173 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  defaultTextMapGetter,
+  trace,
+} from '@opentelemetry/api';
+import { ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import {
+  ATTR_DB_OPERATION_NAME,
+  ATTR_DB_QUERY_TEXT,
+  ATTR_DB_SYSTEM_NAME,
+  ATTR_ERROR_TYPE,
+  ATTR_HTTP_REQUEST_METHOD,
+  ATTR_HTTP_RESPONSE_STATUS_CODE,
+  ATTR_HTTP_ROUTE,
+  ATTR_SERVICE_NAME,
+  ATTR_SERVICE_VERSION,
+  ATTR_URL_SCHEME,
+} from '@opentelemetry/semantic-conventions';
+import type { DatabaseWatch } from '../database/watch';
+import type { Log } from './log';
+
+/** One request's span. */
+export interface RequestSpan {
+  /** 32 hexadecimal digits (W3C Trace Context): the caller's where the request had a `traceparent`. */
+  traceId: string;
+  /** All spans that begin in `work`, however late, are its children. */
+  within<Result>(work: () => Result): Result;
+  end(answered: {
+    operation: string | undefined;
+    /** With the parameters' names in the place of their values. */
+    route: string | undefined;
+    status: number;
+    code: string | undefined;
+    /** The envelope's. */
+    requestId: string;
+  }): void;
+}
+
+/** What requests and jobs do, as spans that are sent to a collector. No span has anything of a request's contents. */
+export interface Tracing extends Pick<DatabaseWatch, 'statement'> {
+  request(method: string, headers: IncomingHttpHeaders, isSecure: boolean): RequestSpan;
+  /** Something that nobody asked for. */
+  job<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** A call to the outside, by whatever runs. */
+  asked<Result>(service: string, action: string, work: () => Promise<Result>): Promise<Result>;
+  /** Sends what is left, for two seconds at most. */
+  close(): Promise<void>;
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
+/** Characters of a statement's text. */
+const longestText = 2_000;
+/** ms that the last spans have. */
+const closingMs = 2_000;
+
+/**
+ * Sends spans to `endpoint`, the base URL of an OTLP/HTTP receiver, in its JSON encoding. Further variables of OpenTelemetry's own
+ * (`OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`) are read by its packages. Nothing is made global: several servers of
+ * one process each have their own.
+ */
+export function createTracing(given: { endpoint: string; system: string; version: string; log: Log }): Tracing {
+  const { endpoint, system, version, log } = given;
+  const own = resourceFromAttributes({ [ATTR_SERVICE_NAME]: 'rental-marketplace', [ATTR_SERVICE_VERSION]: version });
+  const named = process.env.OTEL_SERVICE_NAME;
+  const resource = defaultResource().merge(named ? resourceFromAttributes({ [ATTR_SERVICE_NAME]: named }) : own);
+  const exporter = telling(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }), log);
+  const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
+  const tracer = provider.getTracer('rental-marketplace', version);
+  const propagator = new W3CTraceContextPropagator();
+  const contexts = new AsyncLocalStorage<Context>();
+
+  /** Does `work` in a span that is its parent's child. */
+  async function spanned<Result>(
+    name: string,
+    kind: SpanKind,
+    attributes: Attributes,
+    parent: Context,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const span = tracer.startSpan(name, { kind, attributes }, parent);
+    try {
+      return await contexts.run(trace.setSpan(parent, span), work);
+    } catch (error) {
+      fail(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
+  return {
+    request(method, headers, isSecure) {
+      const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
+      const known = methods.has(method) ? method : '_OTHER';
+      const attributes = { [ATTR_HTTP_REQUEST_METHOD]: known, [ATTR_URL_SCHEME]: isSecure ? 'https' : 'http' };
+      const span = tracer.startSpan(known, { kind: SpanKind.SERVER, attributes }, parent);
+      const context = trace.setSpan(parent, span);
+      return {
+        traceId: span.spanContext().traceId,
+        within: (work) => contexts.run(context, work),
+        end({ operation, route, status, code, requestId }) {
+          if (operation !== undefined) span.updateName(operation);
+          span.setAttributes({
+            [ATTR_HTTP_RESPONSE_STATUS_CODE]: status,
+            'app.request_id': requestId,
+            ...(route !== undefined && { [ATTR_HTTP_ROUTE]: route }),
+            ...(code !== undefined && { 'app.error_code': code }),
+            ...(status >= 500 && { [ATTR_ERROR_TYPE]: code ?? String(status) }),
+          });
+          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    statement(sql, ms, error) {
+      const parent = contexts.getStore();
+      if (!parent) return;
+      const now = performance.timeOrigin + performance.now();
+      const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement';
+      const attributes = {
+        [ATTR_DB_SYSTEM_NAME]: system,
+        [ATTR_DB_OPERATION_NAME]: operation,
+        [ATTR_DB_QUERY_TEXT]: sql.slice(0, longestText),
+      };
+      const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes, startTime: now - ms }, parent);
+      if (error !== undefined) fail(span, error);
+      span.end(now);
+    },
+    job: (name, work) => spanned(`job ${name}`, SpanKind.INTERNAL, { 'app.job': name }, ROOT_CONTEXT, work),
+    asked(service, action, work) {
+      const parent = contexts.getStore();
+      if (!parent) return work();
+      const attributes = { 'app.service': service, 'app.action': action };
+      return spanned(`${service} ${action}`, SpanKind.CLIENT, attributes, parent, work);
+    },
+    close: () => Promise.race([provider.shutdown().catch(() => {}), delay(closingMs, undefined, { ref: false })]),
+  };
+}
+
+/** Of the error only its code, or its name: messages quote what was given. */
+function fail(span: Span, error: unknown): void {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  span.setAttribute(ATTR_ERROR_TYPE, typeof code === 'string' ? code : typeof name === 'string' ? name : 'error');
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+/** The exporter; the log has a line when it begins to fail and when it succeeds again, because spans are lost without a word. */
+function telling(exporter: SpanExporter, log: Log): SpanExporter {
+  let isFailing = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const fails = result.code !== ExportResultCode.SUCCESS;
+        if (fails && !isFailing) log.warn({ err: result.error }, 'spans cannot be sent, and are lost');
+        if (!fails && isFailing) log.info('spans are sent again');
+        isFailing = fails;
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+  };
+}

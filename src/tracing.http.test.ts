@@ -1,0 +1,94 @@
+import { createLog } from './adapters/log';
+import { createTracing } from './adapters/tracing';
+import { deliverNotifications } from './notifications/delivery';
+import { startJobs } from './jobs';
+import { callAs } from './testing/access';
+import { startTestApp } from './testing/app';
+import { dateIn } from './testing/bookings';
+import { type Collector, type CollectedSpan, startCollector } from './testing/collector';
+import { engine } from './testing/databases/engine';
+import { type Mailbox, startMailbox } from './testing/mailbox';
+import { minute } from './testing/time';
+
+const caller = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
+
+let collector: Collector;
+let mailbox: Mailbox;
+const lines: Record<string, unknown>[] = [];
+let traceId: string;
+
+/** All that is traced happens before the tests: spans are sent together, at the latest when the server ends. */
+beforeAll(async () => {
+  [collector, mailbox] = await Promise.all([startCollector(), startMailbox()]);
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as never) });
+  const tracing = createTracing({ endpoint: collector.url, system: 'testing', version: '1.2.3', log });
+  const app = await startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.com' }, { tracing, log });
+  const traceparent = `00-${caller.trace}-${caller.span}-01`;
+  const id = app.sandbox.propertyIds.active;
+  const reply = await app.call('getRentPropertyById', { path: { id }, headers: { traceparent } });
+  ({ traceId } = reply.envelope);
+  const body = { propertyId: id, startDate: dateIn(app, 40), endDate: dateIn(app, 42), note: 'canary7f3a' };
+  await callAs(app, 'customer', 'bookReservation', { body });
+  await callAs(app, 'customer', 'bookReservation', { body });
+  await app.send('/Canary7f3a?canary7f3a=canary7f3a');
+  const run = () => deliverNotifications(app);
+  await startJobs(app, [{ name: 'deliver notifications', every: minute, atStart: true, run }])();
+  await app.db.schema.alterTable('currency').renameTo('away').execute();
+  await app.call('getCurrencies');
+  await app.close();
+});
+afterAll(() => Promise.all([collector.close(), mailbox.close()]));
+
+const named = (name: string) => collector.spans.filter((span) => span.name === name);
+const childrenOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+
+test('a request goes on with the trace that it came with, under the operation’s name', () => {
+  const [span] = named('getRentPropertyById');
+  expect(span).toMatchObject({ traceId: caller.trace, parentSpanId: caller.span, kind: 2 });
+  expect(span!.attributes).toEqual({
+    ...{ 'http.request.method': 'GET', 'http.response.status_code': 200, 'url.scheme': 'http' },
+    ...{ 'http.route': '/RentProperties/GetRentPropertyById/{id}', 'app.request_id': traceId },
+  });
+  expect(lines.find((line) => line.traceId === traceId)).toMatchObject({ trace: caller.trace, msg: 'request' });
+  expect(collector.resources[0]).toMatchObject({ 'service.name': 'rental-marketplace', 'service.version': '1.2.3' });
+});
+
+test('its statements are its children, without values and within its time', () => {
+  const [span] = named('getRentPropertyById');
+  const statements = childrenOf(span!);
+  expect(statements.length).toBeGreaterThan(0);
+  for (const { attributes, kind, startTimeUnixNano, endTimeUnixNano } of statements) {
+    expect(kind).toBe(3);
+    expect(attributes).toMatchObject({ 'db.system.name': 'testing', 'db.operation.name': 'select' });
+    expect(attributes['db.query.text']).toMatch(engine === 'sqlite' ? /\?/ : /\$1/);
+    expect(BigInt(startTimeUnixNano)).toBeLessThanOrEqual(BigInt(endTimeUnixNano));
+  }
+  const [booking] = named('bookReservation');
+  const kinds = childrenOf(booking!).map(({ name }) => name);
+  expect(kinds).toEqual(expect.arrayContaining(['begin', 'select', 'insert', 'commit']));
+  expect(booking!.traceId).not.toBe(caller.trace);
+});
+
+test('a refusal has its code and is no error; what fails is one', () => {
+  const [, refused] = named('bookReservation');
+  expect(refused).toMatchObject({ attributes: { 'app.error_code': 'DATES_NOT_AVAILABLE' }, status: {} });
+  expect(refused!.status.code ?? 0).toBe(0);
+  const [failed] = named('getCurrencies');
+  expect(failed).toMatchObject({ attributes: { 'error.type': 'INTERNAL_ERROR' }, status: { code: 2 } });
+  const [statement] = childrenOf(failed!);
+  expect(statement).toMatchObject({ status: { code: 2 } });
+  expect(statement!.attributes['error.type']).toBe(engine === 'sqlite' ? 'SQLITE_ERROR' : '42P01');
+});
+
+test('a job has a trace of its own, with the mail that it sends', () => {
+  const [job] = named('job deliver notifications');
+  expect(job!.parentSpanId ?? '').toBe('');
+  const mails = childrenOf(job!).filter(({ name }) => name === 'mail send');
+  expect(mails.length).toBe(mailbox.messages.length);
+  expect(mails.length).toBeGreaterThan(0);
+});
+
+test('nothing of what was asked is in a span', () => {
+  expect(named('GET').map(({ attributes }) => attributes['app.error_code'])).toEqual(['ROUTE_NOT_FOUND']);
+  expect(collector.texts.join('\n')).not.toMatch(/canary|@|127\.0\.0|\+962/i);
+});

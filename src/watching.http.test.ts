@@ -1,0 +1,167 @@
+import { BookingStatus } from '../generated/enumerations';
+import { createMetrics } from './adapters/metrics';
+import { createLog } from './adapters/log';
+import { type Messages, createMessages } from './adapters/messages';
+import { sweep } from './bookings/expiry';
+import { engine, testOnPostgres } from './testing/databases/engine';
+import { numberAllEvents } from './events/upkeep';
+import { serveMetrics } from './http/metrics-server';
+import { startJobs } from './jobs';
+import { deliverNotifications } from './notifications/delivery';
+import { callAs } from './testing/access';
+import { type TestApp, startTestApp } from './testing/app';
+import { dateIn, insertReservation } from './testing/bookings';
+import { scrapeOnce } from './testing/metrics';
+import { day, minute } from './testing/time';
+
+const metrics = createMetrics({ version: '1.2.3', keptMs: 0 });
+let app: TestApp;
+const lines: Record<string, unknown>[] = [];
+let mailFails = false;
+
+beforeAll(async () => {
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as never) });
+  const silent = createMessages({ sandbox: true, production: false } as never, createLog('silent'));
+  const messages: Messages = {
+    ...silent,
+    sendEmail: (email) => (mailFails ? Promise.reject(new Error('no')) : silent.sendEmail(email)),
+  };
+  app = await startTestApp({ RATE_LIMITS: 'on', LIMIT_LOG_INS_NETWORK: '1' }, { metrics, messages, log });
+});
+afterAll(() => app.close());
+
+const value = async (name: string) => (await scrapeOnce(metrics)).values.get(`marketplace_${name}`);
+
+test('a request counts for its operation, status and code, and what no operation is for counts as none', async () => {
+  const before = (await value('requests_total{operation="getCurrencies",status="200"}')) ?? 0;
+  await app.call('getCurrencies');
+  await app.send('/Canary/7f3a');
+  await app.call('getRentPropertyById', { path: { id: 2147483000 } });
+  const { values, text } = await scrapeOnce(metrics);
+  expect(values.get('marketplace_requests_total{operation="getCurrencies",status="200"}')).toBe(before + 1);
+  expect(values.get('marketplace_requests_total{operation="none",status="404"}')).toBe(1);
+  expect(values.get('marketplace_errors_total{code="ROUTE_NOT_FOUND"}')).toBe(1);
+  expect(values.get('marketplace_errors_total{code="NOT_FOUND"}')).toBe(1);
+  expect(values.get('marketplace_request_seconds_count{operation="getCurrencies"}')).toBe(before + 1);
+  expect(values.get('marketplace_database_seconds_count{statement="select"}')).toBeGreaterThan(0);
+  expect(values.get(`marketplace_build_info{version="1.2.3",node="${process.version}"}`)).toBe(1);
+  expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  expect(values.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+  expect(text).not.toMatch(/canary/i);
+});
+
+test('what is answered again for an Idempotency-Key counts as that, with its code', async () => {
+  const body = { propertyId: app.sandbox.propertyIds.active, startDate: dateIn(app, 40), endDate: dateIn(app, 42) };
+  const call = { body, headers: { 'idempotency-key': 'a-key-of-metrics' } };
+  await callAs(app, 'customer', 'bookReservation', call);
+  await callAs(app, 'customer', 'bookReservation', call);
+  expect(await value('replays_total{operation="bookReservation"}')).toBe(1);
+  const taken = { body, headers: { 'idempotency-key': 'another-key-of-metrics' } };
+  const codes = async () => (await value('errors_total{code="DATES_NOT_AVAILABLE"}')) ?? 0;
+  const before = await codes();
+  await callAs(app, 'customer', 'bookReservation', taken);
+  await callAs(app, 'customer', 'bookReservation', taken);
+  expect(await codes()).toBe(before + 2);
+  expect(lines.slice(-2).map(({ code }) => code)).toEqual(['DATES_NOT_AVAILABLE', 'DATES_NOT_AVAILABLE']);
+  expect(await value('database_errors_total{kind="unique"}')).toBeGreaterThan(0);
+});
+
+test('a limit that refuses counts by its name', async () => {
+  const body = { email: 'nobody@example.com' };
+  await app.call('logInWithEmail', { body });
+  expect((await app.call('logInWithEmail', { body })).code).toBe('RATE_LIMITED');
+  expect(await value('limits_hit_total{limit="logIns",of="network"}')).toBe(1);
+});
+
+test('jobs count by outcome, and say when they were last done', async () => {
+  const job = (name: string, every: number, run: () => Promise<void>) => ({ name, every, atStart: true, run });
+  const table = [
+    job('good', minute, async () => {}),
+    job('bad', minute, () => Promise.reject(new Error('a job that fails'))),
+    job('rare', day, async () => {}),
+  ];
+  const before = Date.now() / 1000;
+  for (let start = 0; start < 2; start += 1) await startJobs(app, table)();
+  const { values } = await scrapeOnce(metrics);
+  const runs = (name: string, outcome: string) => values.get(`marketplace_job_runs_total{name="${name}",outcome="${outcome}"}`); // prettier-ignore
+  expect([runs('good', 'done'), runs('bad', 'failed'), runs('rare', 'done')]).toEqual([2, 2, 1]);
+  for (const name of ['good', 'rare'])
+    expect(values.get(`marketplace_job_last_success_seconds{name="${name}"}`)).toBeGreaterThan(before - 1);
+  expect(values.has('marketplace_job_last_success_seconds{name="bad"}')).toBe(false);
+});
+
+test('a hold that has expired counts once everybody can read of it, and an e-mail that waits for how long', async () => {
+  const count = () => value('events_total{type="reservation.expired"}');
+  await numberAllEvents(app);
+  // What was there before does not count.
+  expect(await count()).toBeUndefined();
+  await insertReservation(app, BookingStatus.Pending, dateIn(app, 60));
+  app.clock.advance(day);
+  await sweep(app);
+  expect(await value('outbox_lag_seconds')).toBeGreaterThanOrEqual(0);
+  const lag = Number(await value('email_lag_seconds'));
+  app.clock.advance(minute);
+  expect(lag).toBeGreaterThanOrEqual(0);
+  expect(await value('outbox_lag_seconds')).toBeGreaterThanOrEqual(60);
+  expect(await count()).toBeUndefined();
+  await numberAllEvents(app);
+  const expired = await app.db.selectFrom('outbox').select('id').where('type', '=', 'reservation.expired').execute();
+  expect(expired.length).toBeGreaterThan(0);
+  expect(await count()).toBe(expired.length);
+  expect(await value('outbox_lag_seconds')).toBe(0);
+  expect(await value('email_lag_seconds')).toBeGreaterThanOrEqual(lag + 60);
+  expect(await value('emails_due')).toBeGreaterThan(0);
+});
+
+test('mail that is not taken counts as a failure', async () => {
+  mailFails = true;
+  await deliverNotifications(app);
+  mailFails = false;
+  expect(await value('service_failures_total{service="mail",action="send"}')).toBeGreaterThan(0);
+});
+
+testOnPostgres('the pool says how many connections there are', async () => {
+  expect(await value('database_connections{state="most"}')).toBe(app.config.databasePoolSize);
+  expect(await value('database_connections{state="waiting"}')).toBe(0);
+});
+
+test('SQLite’s writers say how long they waited for their turn', async () => {
+  expect(Number(await value('sqlite_turn_seconds_count')) > 0).toBe(engine === 'sqlite');
+});
+
+test('a reading that fails or hangs holds up no scrape, and is missing', async () => {
+  const own = createMetrics({ version: '1' });
+  own.read(
+    { name: 'failing', help: 'Fails', read: () => Promise.reject(new Error('away')) },
+    { name: 'hanging', help: 'Hangs', read: () => new Promise(() => {}) },
+    { name: 'reading', help: 'Reads', read: () => [{ value: 7 }] },
+  );
+  const { values } = await scrapeOnce(own);
+  expect(values.get('marketplace_reading')).toBe(7);
+  expect(values.has('marketplace_failing') || values.has('marketplace_hanging')).toBe(false);
+  const failures = (await scrapeOnce(own)).values;
+  expect(failures.get('marketplace_reading_failures_total{reading="hanging"}')).toBeGreaterThan(0);
+});
+
+test('nothing but /metrics is there, and a port that is taken is refused', async () => {
+  const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  const status = async (path: string, method = 'GET') => (await fetch(new URL(path, server.url), { method })).status;
+  expect([await status('/'), await status('/Health/Live'), await status('/metrics', 'POST')]).toEqual([404, 404, 405]);
+  const port = Number(new URL(server.url).port);
+  await expect(serveMetrics(metrics, { host: '127.0.0.1', port })).rejects.toThrow('EADDRINUSE');
+  await server.close();
+});
+
+test('the line of a request has whose it was, from which region and what went wrong, and no address', async () => {
+  const { customer } = app.sandbox.userIds;
+  await callAs(app, 'customer', 'getPendingDeposits');
+  const line = lines.at(-1)!;
+  expect(line).toEqual({
+    ...{ level: 'info', time: expect.any(String) as string, msg: 'request', traceId: expect.any(String) as string },
+    ...{ operation: 'getPendingDeposits', status: 403, code: 'FORBIDDEN', userId: customer },
+    ...{ network: '127.0.0.0/24', ms: expect.any(Number) as number },
+  });
+  await app.call('getCurrencies');
+  expect(lines.at(-1)).not.toHaveProperty('userId');
+  expect(lines.at(-1)).not.toHaveProperty('code');
+});

@@ -1,0 +1,140 @@
+import { version } from '../generated/version';
+import type { Log } from './adapters/log';
+import type * as MetricsModule from './adapters/metrics';
+import type { Metrics } from './adapters/metrics';
+import type { Reading } from './adapters/readings';
+import type * as TracingModule from './adapters/tracing';
+import type { Tracing } from './adapters/tracing';
+import type { Asking } from './adapters/watched';
+import { bookersInLine } from './bookings/turns';
+import type { Config } from './config/config';
+import type { Database, OpenDatabase } from './database/connection';
+import { listRuns } from './database/job-runs';
+import type { DatabaseWatch } from './database/watch';
+import { countPictures } from './files/decoder';
+import { countEvents } from './journal/event-counts';
+import { findOldestUnnumbered } from './journal/repository-event-counts';
+import { findMailBacklog } from './notifications/repository-delivery';
+import type { Clock } from './adapters/clock';
+
+/** Who watches a server: nobody, unless it is configured so. */
+export interface Watchers {
+  metrics?: Metrics;
+  tracing?: Tracing;
+}
+
+/** What the configuration asks for. Each is loaded only then, so that nobody else pays for it. */
+export function openWatchers(
+  config: Pick<Config, 'metricsPort' | 'traceEndpoint' | 'databaseUrl'>,
+  log: Log,
+): Watchers {
+  /* eslint-disable @typescript-eslint/no-require-imports -- an import would load them at the start */
+  const { createMetrics } = config.metricsPort === undefined ? {} : (require('./adapters/metrics') as typeof MetricsModule); // prettier-ignore
+  const { createTracing } = config.traceEndpoint === undefined ? {} : (require('./adapters/tracing') as typeof TracingModule); // prettier-ignore
+  /* eslint-enable @typescript-eslint/no-require-imports */
+  const system = config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgresql';
+  return {
+    ...(createMetrics && { metrics: createMetrics({ version }) }),
+    ...(createTracing && { tracing: createTracing({ endpoint: config.traceEndpoint!, system, version, log }) }),
+  };
+}
+
+/** All watchers of the database as one; undefined where there is none. */
+export function databaseWatchOf({ metrics, tracing }: Watchers): DatabaseWatch | undefined {
+  if (!tracing) return metrics;
+  return {
+    statement(sql, ms, error) {
+      metrics?.statement(sql, ms, error);
+      tracing.statement(sql, ms, error);
+    },
+    turn: (ms) => metrics?.turn(ms),
+    busy: () => metrics?.busy(),
+  };
+}
+
+/** What times calls to the outside; undefined where nobody watches. */
+export function askingOf({ metrics, tracing }: Watchers): Asking | undefined {
+  if (!metrics && !tracing) return undefined;
+  return async (service, action, work) => {
+    const start = performance.now();
+    const note = (isDone: boolean) => metrics?.asked(service, action, (performance.now() - start) / 1000, isDone);
+    try {
+      const result = await (tracing ? tracing.asked(service, action, work) : work());
+      note(true);
+      return result;
+    } catch (error) {
+      note(false);
+      throw error;
+    }
+  };
+}
+
+/** What is read when somebody looks at the metrics; another one is an entry here. */
+export function readingsOf(
+  { doneJobs }: Pick<Metrics, 'doneJobs'>,
+  { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
+  clock: Clock,
+): Reading[] {
+  const seconds = (ms: number) => Math.max(0, ms) / 1000;
+  return [
+    ...(pool ? [poolReading(pool)] : []),
+    {
+      ...{ name: 'booking_turns_waiting', help: 'Bookings that wait for others of the same listing' },
+      ...{ aggregator: 'sum', read: () => [{ value: bookersInLine(db) }] },
+    },
+    {
+      ...{ name: 'pictures', help: 'Pictures that are decoded, or wait for that', label: 'state', aggregator: 'sum' },
+      read: () => Object.entries(countPictures()).map(([label, value]) => ({ label, value })),
+    },
+    {
+      ...{ name: 'email_lag_seconds', help: 'Seconds since the e-mail was due that is due for the longest' },
+      async read() {
+        const now = clock.now();
+        const { oldest } = await findMailBacklog(db, now);
+        return [{ value: seconds(oldest === null ? 0 : now - oldest) }];
+      },
+    },
+    {
+      ...{ name: 'emails_due', help: 'E-mails about notifications that are due' },
+      read: async () => [{ value: (await findMailBacklog(db, clock.now())).due }],
+    },
+    {
+      ...{ name: 'job_last_success_seconds', help: 'When a job was last done, as Unix time', label: 'name' },
+      // The rare ones by whichever process did them.
+      async read() {
+        const ends = new Map(doneJobs);
+        for (const { name, at } of await listRuns(db)) ends.set(name, at);
+        return [...ends].map(([label, at]) => ({ label, value: at / 1000 }));
+      },
+    },
+    {
+      ...{ name: 'outbox_lag_seconds', help: 'Seconds since the oldest event that nobody can read yet' },
+      async read() {
+        const oldest = await findOldestUnnumbered(db);
+        return [{ value: seconds(oldest === undefined ? 0 : clock.now() - oldest) }];
+      },
+    },
+    eventsReading(db),
+  ];
+}
+
+function poolReading(pool: NonNullable<OpenDatabase['pool']>): Reading {
+  return {
+    ...{
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL, those who wait for one, and the most there may be',
+    },
+    ...{ label: 'state', aggregator: 'sum' },
+    read: () => Object.entries(pool()).map(([label, value]) => ({ label, value: value as number })),
+  };
+}
+
+/** From the outbox, where each stands once whichever process caused it: what a transaction that was undone did is not counted. */
+function eventsReading(db: Database): Reading {
+  const counts = countEvents(db);
+  return {
+    ...{ name: 'events_total', help: 'What has happened in the whole market since this process began, by type' },
+    ...{ label: 'type', kind: 'counter' },
+    read: async () => [...(await counts())].map(([label, value]) => ({ label, value })),
+  };
+}
