@@ -3980,7 +3980,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description First or last name; not blank.
+         * @description First or last name; not blank, one line without characters that cannot be seen.
          * @example Example
          */
         PersonName: string;
@@ -3999,12 +3999,8 @@ export interface components {
              */
             whatsAppNumber?: string | null;
             language?: components["schemas"]["Language"];
-            /**
-             * Format: int32
-             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
-             * @example 1
-             */
-            city?: number | null;
+            /** @description The city they live in. Left out or null: none. */
+            city?: components["schemas"]["City"] | (never | null);
             /**
              * @description Postal address. Left out or null: none.
              * @example 12 Rainbow Street
@@ -4388,7 +4384,7 @@ export interface components {
             /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
             type: components["schemas"]["RentPropertyType"];
             /**
-             * @description What the listing is called; not blank.
+             * @description What the listing is called; not blank, one line without characters that cannot be seen.
              * @example Sunlit apartment near the Roman theatre
              */
             title: string;
