@@ -85,7 +85,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
     limits: limitsOf(env),
-    loginNeutral: env.LOGIN_NEUTRAL !== 'off',
+    loginNeutral: env.LOGIN_NEUTRAL === 'on',
     sandbox: env.SANDBOX === 'on',
     logLevel: env.LOG_LEVEL,
     nodeEnv: env.NODE_ENV,

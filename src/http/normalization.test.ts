@@ -5,6 +5,7 @@ import { say } from '../languages';
 import { formatReaders } from './formats';
 import { type Source, normalizerOf } from './normalization';
 
+const nothing: Schema = { type: 'object', nullable: true, enum: [null] };
 const schema: Schema = {
   type: 'object',
   'x-also-named': { Fee: 'Price' },
@@ -23,9 +24,9 @@ const schema: Schema = {
     IsOpen: { type: 'boolean' },
     startDate: { type: 'string', format: 'calendar-date' },
     kind: { nullable: true, allOf: [{ type: 'integer' }] },
-    size: { type: 'integer', nullable: true, 'x-null': 'absent' },
-    sort: { 'x-null': 'absent', anyOf: [{ type: 'integer' }, { type: 'object', nullable: true, enum: [null] }] },
-    city: { anyOf: [{ type: 'integer' }, { type: 'object', nullable: true, enum: [null] }] },
+    size: { type: 'integer', nullable: true, 'x-null': 'absent' } as Schema,
+    sort: { 'x-null': 'absent', anyOf: [{ type: 'integer' }, nothing] } as Schema,
+    city: { anyOf: [{ type: 'integer' }, nothing] },
   },
 };
 
@@ -66,9 +67,9 @@ test('texts are read as their format is', () => {
 });
 
 test('a null that says nothing of its own is absent, and so is a form field that is blank', () => {
-  const nothing = { Price: null, PropertyInformation: { title: null, district: null }, size: null, sort: null };
+  const nulls = { Price: null, PropertyInformation: { title: null, district: null }, size: null, sort: null };
   const means = { kind: null, city: null };
-  expect(normalize({ ...nothing, ...means }).normalized).toEqual({ PropertyInformation: { district: null }, ...means });
+  expect(normalize({ ...nulls, ...means }).normalized).toEqual({ PropertyInformation: { district: null }, ...means });
   const blank = { Price: '', Count: '  ', IsOpen: 'undefined', kind: 'null', startDate: 'Null' };
   expect(normalize(blank, 'form').normalized).toEqual({ startDate: 'Null' });
 });

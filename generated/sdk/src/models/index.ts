@@ -1968,7 +1968,7 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
-     * One entry for each member that is wrong, of any 400 and of a registration's EMAIL_TAKEN or PHONE_TAKEN, and for each that differs of a PRICE_CHANGED; otherwise empty.
+     * One entry for each member that is wrong, of any 400, EMAIL_TAKEN or PHONE_TAKEN, of the part of a form that is a PAYLOAD_TOO_LARGE, and for each that differs of a PRICE_CHANGED; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
