@@ -1116,7 +1116,7 @@ export interface paths {
         /**
          * Read a reservation
          * @description For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
-         *     as Expired at once.
+         *     as Expired at once. `refundIfCancelledNow` says what cancelReservation would give back at this moment.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
          *     when there is no such reservation, or it is somebody else's.
@@ -3661,6 +3661,12 @@ export interface components {
             refundAmount: number | null;
             /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
             refundStatus: components["schemas"]["PaymentStatus"] | (never | null);
+            /**
+             * Format: double
+             * @description What `refundAmount` would be if the caller cancelled now; 0 also where nothing is confirmed. Null where they cannot, and in all answers but getReservationById's, where it is worked out.
+             * @example 135
+             */
+            refundIfCancelledNow: number | null;
             /**
              * @description Why the deposit was rejected.
              * @example null
@@ -11138,6 +11144,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -11244,6 +11251,7 @@ export interface operations {
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
                      *           "refundStatus": null,
+                     *           "refundIfCancelledNow": null,
                      *           "rejectionReason": null,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -11353,6 +11361,7 @@ export interface operations {
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
                      *           "refundStatus": null,
+                     *           "refundIfCancelledNow": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -11456,6 +11465,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": 27,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -11571,6 +11581,7 @@ export interface operations {
                      *         "cancellationReason": "The dates no longer suit us.",
                      *         "refundAmount": 27,
                      *         "refundStatus": 0,
+                     *         "refundIfCancelledNow": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -11676,6 +11687,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": 27,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -12765,6 +12777,7 @@ export interface operations {
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
                      *           "refundStatus": null,
+                     *           "refundIfCancelledNow": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -12884,6 +12897,7 @@ export interface operations {
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
                      *           "refundStatus": null,
+                     *           "refundIfCancelledNow": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -13011,6 +13025,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": null,
                      *         "rejectionReason": null,
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -13136,6 +13151,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": null,
                      *         "rejectionReason": "The transfer has not arrived.",
                      *         "commissionType": 0,
                      *         "commissionValue": 10,

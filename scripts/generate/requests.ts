@@ -52,9 +52,9 @@ function orNull(document: OpenAPIV3.Document, node: Node): Node {
       ...own,
       'x-null': 'absent',
       anyOf: [reference as OpenAPIV3.ReferenceObject, nothing],
-    } as Schema;
+    };
   if (own.enum || own.properties) return { anyOf: [own, nothing], 'x-null': 'absent' };
-  return { ...target, ...own, nullable: true, 'x-null': 'absent' } as Schema;
+  return { ...target, ...own, nullable: true, 'x-null': 'absent' };
 }
 
 /** The names of the schemas that answers are made of. */
@@ -77,8 +77,8 @@ function walk(document: OpenAPIV3.Document, nodes: Node[], visit: (schema: Schem
     seen.add(schema);
     const { properties = {}, allOf = [], anyOf = [], additionalProperties } = schema;
     const inner = [...Object.values(properties), ...allOf, ...anyOf] as Node[];
-    if ('items' in schema) inner.push(schema.items as Node);
-    if (typeof additionalProperties === 'object') inner.push(additionalProperties as Node);
+    if ('items' in schema) inner.push(schema.items);
+    if (typeof additionalProperties === 'object') inner.push(additionalProperties);
     inner.forEach(enter);
     visit(schema, '$ref' in node ? nameOf(node) : undefined);
   };

@@ -5978,6 +5978,12 @@ export interface Reservation {
      */
     refundStatus: PaymentStatus | null;
     /**
+     * What `refundAmount` would be if the caller cancelled now; 0 also where nothing is confirmed. Null where they cannot, and in all answers but getReservationById's, where it is worked out.
+     * @type {number}
+     * @memberof Reservation
+     */
+    refundIfCancelledNow: number | null;
+    /**
      * Why the deposit was rejected.
      * @type {string}
      * @memberof Reservation
