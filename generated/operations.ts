@@ -1116,7 +1116,7 @@ export interface paths {
         /**
          * Read a reservation
          * @description For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
-         *     as Expired at once.
+         *     as Expired at once. `refundIfCancelledNow` says what cancelReservation would give back at this moment.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
          *     when there is no such reservation, or it is somebody else's.
@@ -2712,7 +2712,7 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each member that is wrong, of any 400 and of a registration's EMAIL_TAKEN or PHONE_TAKEN, and for each that differs of a PRICE_CHANGED; otherwise empty. */
+            /** @description One entry for each member that is wrong, of any 400, EMAIL_TAKEN or PHONE_TAKEN, of the part of a form that is a PAYLOAD_TOO_LARGE, and for each that differs of a PRICE_CHANGED; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -3787,6 +3787,12 @@ export interface components {
             /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
             refundStatus: components["schemas"]["PaymentStatus"] | (never | null);
             /**
+             * Format: double
+             * @description What `refundAmount` would be if the caller cancelled now; 0 also where nothing is confirmed. Null where they cannot, and in all answers but getReservationById's, where it is worked out.
+             * @example 135
+             */
+            refundIfCancelledNow: number | null;
+            /**
              * @description Why the deposit was rejected.
              * @example null
              */
@@ -4107,7 +4113,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description First or last name; not blank.
+         * @description First or last name; not blank, one line without characters that cannot be seen.
          * @example Example
          */
         PersonName: string;
@@ -4126,12 +4132,8 @@ export interface components {
              */
             whatsAppNumber?: string | null;
             language?: components["schemas"]["Language"];
-            /**
-             * Format: int32
-             * @description A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
-             * @example 1
-             */
-            city?: number | null;
+            /** @description The city they live in. Left out or null: none. */
+            city?: components["schemas"]["City"] | (never | null);
             /**
              * @description Postal address. Left out or null: none.
              * @example 12 Rainbow Street
@@ -4515,7 +4517,7 @@ export interface components {
             /** @description What it is let as, by which getRentProperties filters as `rentPropertyType`. Mostly the same as the condition. */
             type: components["schemas"]["RentPropertyType"];
             /**
-             * @description What the listing is called; not blank.
+             * @description What the listing is called; not blank, one line without characters that cannot be seen.
              * @example Sunlit apartment near the Roman theatre
              */
             title: string;
@@ -11501,6 +11503,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -11607,6 +11610,7 @@ export interface operations {
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
                      *           "refundStatus": null,
+                     *           "refundIfCancelledNow": null,
                      *           "rejectionReason": null,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -11716,6 +11720,7 @@ export interface operations {
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
                      *           "refundStatus": null,
+                     *           "refundIfCancelledNow": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -11819,6 +11824,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": 27,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -11934,6 +11940,7 @@ export interface operations {
                      *         "cancellationReason": "The dates no longer suit us.",
                      *         "refundAmount": 27,
                      *         "refundStatus": 0,
+                     *         "refundIfCancelledNow": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -12039,6 +12046,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": 27,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -13128,6 +13136,7 @@ export interface operations {
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
                      *           "refundStatus": null,
+                     *           "refundIfCancelledNow": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -13247,6 +13256,7 @@ export interface operations {
                      *           "cancellationReason": null,
                      *           "refundAmount": null,
                      *           "refundStatus": null,
+                     *           "refundIfCancelledNow": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -13374,6 +13384,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": null,
                      *         "rejectionReason": null,
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -13499,6 +13510,7 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
+                     *         "refundIfCancelledNow": null,
                      *         "rejectionReason": "The transfer has not arrived.",
                      *         "commissionType": 0,
                      *         "commissionValue": 10,

@@ -14,6 +14,7 @@ import { withRefusals } from './generate/examples';
 import { flattened } from './generate/flatten';
 import { withKeyRefusals } from './generate/keys';
 import { withHeaders } from './generate/headers';
+import { withRequestRules } from './generate/requests';
 import { sdk } from './generate/sdk';
 import { tables } from './generate/tables';
 import { operationTypes } from './generate/types';
@@ -23,24 +24,35 @@ const root = dirname(__dirname);
 async function main(): Promise<void> {
   mkdirSync(generatedFolder, { recursive: true });
   step('contract');
-  const [contract, codes] = bundle('openapi', ['json', 'yaml']);
-  const [sandbox] = bundle('sandbox', ['json']);
+  const contract = bundle('openapi');
+  const sandbox = bundle('sandbox');
+  redocly('bundle', 'generated/openapi.json', '--output', 'generated/openapi.yaml');
   step('types');
-  write('operations.ts', await operationTypes(withSandbox(contract, sandbox)));
-  for (const [name, text] of Object.entries(tables(codes, contract, sandbox))) write(name, text);
+  write('operations.ts', await operationTypes(withSandbox(contract.asRead, sandbox.asRead)));
+  for (const [name, text] of Object.entries(tables(contract.codes, contract.published, sandbox.published)))
+    write(name, text);
   step('architecture');
   write('architecture.svg', await architecture(root));
   step('docs');
-  await docs(contract);
+  await docs(contract.published);
   step('sdk');
-  sdk(root, contract);
+  sdk(root, contract.published);
+}
+
+interface Bundle {
+  /** The document that clients see. */
+  published: OpenAPIV3.Document;
+  /** The same with requests as handlers find them: what was sent as null to say nothing is left out. */
+  asRead: OpenAPIV3.Document;
+  codes: ErrorCodes;
 }
 
 /**
  * Lints and bundles `openapi/<name>.yaml` into one file, with the error codes where readers look for them, an
- * example for each of them, without allOf compositions, and with the headers of every answer; the result is linted once more. Answers it with its error codes.
+ * example for each of them, without allOf compositions, with the headers of every answer, and with what holds for all that is sent; the
+ * result is linted once more.
  */
-function bundle(name: 'openapi' | 'sandbox', formats: string[]): [OpenAPIV3.Document, ErrorCodes] {
+function bundle(name: 'openapi' | 'sandbox'): Bundle {
   redocly('lint', `openapi/${name}.yaml`);
   const file = `generated/${name}.json`;
   redocly('bundle', `openapi/${name}.yaml`, '--output', file);
@@ -50,11 +62,12 @@ function bundle(name: 'openapi' | 'sandbox', formats: string[]): [OpenAPIV3.Docu
     `${name}.json`,
     JSON.stringify(withHeaders(flattened(withErrorCodes(withRefusals(withKeyRefusals(bundled), codes)))), null, 2),
   );
-  for (const format of formats.toReversed()) {
-    redocly('bundle', file, '--remove-unused-components', '--output', `generated/${name}.${format}`);
-  }
+  redocly('bundle', file, '--remove-unused-components', '--output', file);
+  const asRead = readBundle(name);
+  write(`${name}.json`, JSON.stringify(withRequestRules(asRead), null, 2));
+  redocly('bundle', file, '--remove-unused-components', '--output', file);
   redocly('lint', file);
-  return [readBundle(name), codes];
+  return { published: readBundle(name), asRead, codes };
 }
 
 /** The pages that partners read; within a folder of their own, so that they can be published anywhere and opened from a disk. */

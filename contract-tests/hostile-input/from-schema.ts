@@ -28,9 +28,9 @@ const texts = [
   ...['١٢٣', 'ﬁne', 'A\u200bB', '\u202eabc', 'null', '0', '{}'],
 ];
 
-/** The schema with what its only part (`allOf`) says. */
-export function wholeOf({ allOf, ...rest }: Schema): Schema {
-  return { ...(allOf?.[0] as Schema | undefined), ...rest };
+/** The schema with what its only part (`allOf`) says, or the one that stands beside null. */
+export function wholeOf({ allOf, anyOf, ...rest }: Schema): Schema {
+  return { ...((allOf ?? anyOf)?.[0] as Schema | undefined), ...rest, ...(anyOf && { nullable: true }) };
 }
 
 /** What the schema, dereferenced, allows; members of objects by `meaning` where that knows them. */

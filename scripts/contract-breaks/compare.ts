@@ -4,6 +4,7 @@
  */
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, resolved } from '../../src/contract/document';
+import { notBlank, writable, writableNotBlank } from '../../src/contract/texts';
 import { type Content, type Named, named, operationsByPlace, parametersOf, tokenOf } from './document';
 
 type Document = OpenAPIV3.Document;
@@ -181,8 +182,8 @@ class Comparison {
       if (direction === 'sent' ? stricter > 0 : stricter < 0) this.break(where, change);
       else if (direction === 'sent') this.add(where, change);
     }
-    if (now.pattern !== old.pattern && (direction === 'sent' ? now.pattern : old.pattern))
-      this.break(where, 'the pattern is another one');
+    const [was, is] = [told(old), told(now)];
+    if (was !== is && (direction === 'sent' ? is : was)) this.break(where, 'the pattern is another one');
     const [default_, nowDefault] = [JSON.stringify(old.default), JSON.stringify(now.default)];
     if (direction === 'sent' && default_ !== undefined && default_ !== nowDefault)
       this.break(where, `the default ${default_} is now ${nowDefault ?? '(none)'}`);
@@ -230,6 +231,12 @@ class Comparison {
       this.compareSchemas(`${where}.*`, rest, laterRest, direction);
     else if (JSON.stringify(rest) !== JSON.stringify(laterRest)) this.break(where, 'other members are taken otherwise');
   }
+}
+
+/** The pattern; not what held for every text before the document told it of each. */
+function told({ pattern }: Schema): string | undefined {
+  if (pattern === writableNotBlank) return notBlank;
+  return pattern === writable ? undefined : pattern;
 }
 
 /** What `list` has and `other` lacks. */

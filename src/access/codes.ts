@@ -140,7 +140,10 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
     await returnAttempts(db, attempts);
     return outdated;
   }
-  const taken = channel === LoginMethod.Email ? fail('EMAIL_TAKEN') : fail('PHONE_TAKEN');
+  const taken =
+    channel === LoginMethod.Email
+      ? fail('EMAIL_TAKEN', ofMembers(say('EMAIL_TAKEN'), 'email'))
+      : fail('PHONE_TAKEN', ofMembers(say('PHONE_TAKEN'), 'phoneNumber'));
   const proving = inTransaction(db, async (trx) => {
     // Lock order: users before the code, as in blocking; else a deadlock.
     const locked = await lockContact(trx, user.id, channel, target);

@@ -1,7 +1,7 @@
 import { CancellationPolicy, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import { fail } from '../contract/failures';
-import type { Trx } from '../database/connection';
+import type { Database } from '../database/connection';
 import { say } from '../languages';
 import { type CalendarDate, nightsBetween } from '../values/dates';
 import { toMinorUnits } from '../values/money';
@@ -9,6 +9,7 @@ import { type Ledger, ledgerOf, refundableOf } from './ledger';
 import { share } from './pricing';
 import type { Reservation } from './repository';
 import { type PaymentRow, listPaymentsFor } from './repository-payments';
+import { cancellationRefusal } from './transitions';
 
 /** Percent of a confirmed deposit that a customer gets back who cancels at least so many days before the start. */
 export const refundTiers: Record<CancellationPolicy, { days: number; percent: number }[]> = {
@@ -56,11 +57,11 @@ export interface Refund {
  * name another amount (major units). VALIDATION_ERROR where that is more than there is to give back.
  */
 export async function refundDue(
-  trx: Trx,
+  db: Database,
   reservation: Reservation,
   { by, asked, today }: { by: Caller; asked: number | undefined; today: CalendarDate },
 ) {
-  const payments = await listPaymentsFor(trx, reservation.id);
+  const payments = await listPaymentsFor(db, reservation.id);
   const isTaken = ({ status }: PaymentRow) => status === PaymentStatus.Confirmed;
   const deposit = payments.find(
     (one) => one.purpose === PaymentPurpose.Deposit && (isTaken(one) || one.status === PaymentStatus.Pending),
@@ -80,4 +81,11 @@ export async function refundDue(
   }
   const owed: Refund = { deposit, refund, paymentTypeId };
   return owed;
+}
+
+/** What the customer would get back if `by` cancelled `today` in the city, in minor units; undefined where they cannot. */
+export async function refundIfCancelled(db: Database, reservation: Reservation, by: Caller, today: CalendarDate) {
+  if (cancellationRefusal(reservation, by, today)) return undefined;
+  const owed = await refundDue(db, reservation, { by, asked: undefined, today });
+  return 'failure' in owed ? undefined : owed.refund;
 }

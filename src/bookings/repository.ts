@@ -39,6 +39,11 @@ export async function lockReservation(trx: Trx, id: number): Promise<Reservation
   return selectReservation(trx, id).executeTakeFirstOrThrow();
 }
 
+/** The reservation as it stands. Throws where there is none. */
+export async function readReservation(db: Database, id: number): Promise<Reservation> {
+  return selectReservation(db, id).executeTakeFirstOrThrow();
+}
+
 /** The listing of a reservation that the caller may change; its customer, its owner and administrators may. */
 export async function findPropertyOf(db: Database, id: number, { role, userId }: Caller): Promise<number | undefined> {
   const reservation = await db

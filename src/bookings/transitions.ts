@@ -1,10 +1,12 @@
 import { BookingStatus, type PaymentStatus } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { bookingStatusTransitions, paymentStatusTransitions } from '../../generated/state-machines';
-import type { Role } from '../contract/caller';
+import type { Caller, Role } from '../contract/caller';
 import { fail } from '../contract/failures';
 import { type EventOf, allows } from '../contract/state-machine';
+import type { Row } from '../database/tables';
 import { say } from '../languages';
+import type { CalendarDate } from '../values/dates';
 
 type BookingEvent = EventOf<typeof bookingStatusTransitions>;
 
@@ -28,6 +30,20 @@ export function stateConflict(status: BookingStatus) {
   return fail('STATE_CONFLICT', {
     message: say('stay.state', { state: say(`BookingStatus.${names.BookingStatus[status]}`) }),
   });
+}
+
+/**
+ * Why `by` cannot call the stay off `today` in its city; undefined where they can. The customer and the owner may before it begins, an
+ * administrator until it ends.
+ */
+export function cancellationRefusal(
+  { status, start_date, end_date }: Pick<Row<'reservation'>, 'status' | 'start_date' | 'end_date'>,
+  by: Caller,
+  today: CalendarDate,
+) {
+  if (!isAllowed('cancelReservation', by.role, status, BookingStatus.Cancelled)) return stateConflict(status);
+  const isOver = today >= (by.role === 'Admin' ? end_date : start_date);
+  return isOver ? fail('STATE_CONFLICT', { message: say('stay.begun') }) : undefined;
 }
 
 export type PaymentEvent = EventOf<typeof paymentStatusTransitions>;

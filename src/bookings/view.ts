@@ -76,6 +76,7 @@ function viewOf(row: OwnReservationRow, customer: View['customer']): View {
     cancellationReason: row.cancellation_reason,
     refundAmount: row.refund_minor === null ? null : money(row.refund_minor),
     refundStatus: row.refund_status,
+    refundIfCancelledNow: null,
     rejectionReason: row.rejection_reason,
     commissionType: isCustomer ? null : row.commission_type,
     commissionValue: isCustomer ? null : commissionValueOf(row, row.minor_units),

@@ -34,6 +34,13 @@ export function oneOf<const Choice extends string>(...choices: Choice[]): Check<
   };
 }
 
+/** A switch, as people and their tools write them. */
+export function onOrOff(text: string): 'on' | 'off' {
+  if (/^(?:on|true|1)$/i.test(text)) return 'on';
+  if (/^(?:off|false|0)$/i.test(text)) return 'off';
+  throw new Error('must be on or off');
+}
+
 export function integer(minimum: number, maximum: number): Check<number> {
   return (text) => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;

@@ -144,7 +144,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['HOLD_HOURS', { HOLD_HOURS: '0' }],
   ['IDENTITY_RETENTION_DAYS', { IDENTITY_RETENTION_DAYS: '-1' }],
   ['EVENTS_KEPT_DAYS', { EVENTS_KEPT_DAYS: '0' }],
-  ['RATE_LIMITS', { RATE_LIMITS: '0' }],
+  ['RATE_LIMITS', { RATE_LIMITS: '2' }],
   ['LOGIN_NEUTRAL', { LOGIN_NEUTRAL: 'yes' }],
   ...Object.keys(limitVariables).map((name) => [name, { [name]: '0' }] as [string, Record<string, string>]),
   ['SANDBOX', { SANDBOX: 'yes' }],
@@ -172,6 +172,18 @@ test('several origins are read as a list', () => {
   expect(corsOrigins).toEqual(['https://app.example.com', 'http://127.0.0.1:5173']);
   expect(read({}).corsOrigins).toBeUndefined();
   expect(read({ CORS_ORIGINS: '*' }).corsOrigins).toBe('*');
+});
+
+test('a switch is understood as people write it, and every one alike', () => {
+  for (const text of ['on', 'On', 'true', 'TRUE', '1'])
+    expect(read({ LOGIN_NEUTRAL: text, LISTING_REVIEW: text, SANDBOX: text })).toMatchObject({
+      ...{ loginNeutral: true, listingReview: true, sandbox: true },
+    });
+  for (const text of ['off', 'Off', 'false', '0', ''])
+    expect(read({ LOGIN_NEUTRAL: text, LISTING_REVIEW: text, SANDBOX: text })).toMatchObject({
+      ...{ loginNeutral: false, listingReview: false, sandbox: false },
+    });
+  expect(read({ RATE_LIMITS: '0' }).rateLimits).toBe(false);
 });
 
 test('limits can be switched off, in production too', () => {

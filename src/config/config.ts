@@ -91,7 +91,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
     limits: limitsOf(env),
-    loginNeutral: env.LOGIN_NEUTRAL !== 'off',
+    loginNeutral: env.LOGIN_NEUTRAL === 'on',
     sandbox: env.SANDBOX === 'on',
     /** Undefined where nothing is measured. */
     metricsPort: env.METRICS_PORT,

@@ -6,6 +6,7 @@ import {
   keys,
   matching,
   oneOf,
+  onOrOff,
   optional,
   origins,
   readableFile,
@@ -104,7 +105,7 @@ export const variables = {
     '`manual`: new owners wait until an administrator activates them',
   ),
   LISTING_REVIEW: variable(
-    oneOf('on', 'off'),
+    onOrOff,
     'off',
     '`on`: a new listing waits until an administrator approves it, also where its owner is active',
   ),
@@ -118,18 +119,18 @@ export const variables = {
   ),
   EVENTS_KEPT_DAYS: variable(integer(1, 3650), 90, 'days for which the feed of events is kept, 1 to 3650'),
   RATE_LIMITS: variable(
-    oneOf('on', 'off'),
+    onOrOff,
     'on',
     '`off`: no request is too many, for load tests, and where a gateway in front counts them, log-ins by address and account too',
   ),
   LOGIN_NEUTRAL: variable(
-    oneOf('on', 'off', '1'),
+    onOrOff,
     'off',
     '`on`: a log-in does not tell whether there is an account, 206 where it else says 404 or 403; registering still tells',
   ),
   ...limitVariables,
   SANDBOX: variable(
-    oneOf('on', 'off'),
+    onOrOff,
     'off',
     '`on`, only outside production, on an empty database: operations for partners and tests, which delete everything',
   ),

@@ -45,6 +45,10 @@ export type Schema = OpenAPIV3.SchemaObject & {
   'x-also-named'?: Record<string, string>;
   /** How a text is read that people write in more ways than one, where its `format` does not say so. */
   'x-reads'?: string;
+  /** What kind of text it is, where its pattern follows from that (texts.ts). */
+  'x-text'?: 'line';
+  /** That null says no more than leaving the member out; the generator puts it there. */
+  'x-null'?: 'absent';
   /** Whether members may be added to `enum` within a major version. */
   'x-open'?: boolean;
   'x-state-machine'?: { initial: string[]; final: string[]; transitions: Transition[] };

@@ -32,7 +32,16 @@ export function closedSchema(schema: Schema): OpenAPIV3.SchemaObject {
 export function strictAjv(): Ajv {
   const ajv = new Ajv({ strict: true, allErrors: true, formats: { 'calendar-date': true, binary: true } });
   ajv.addVocabulary(['example', 'xml', 'externalDocs', 'discriminator']);
-  ajv.addVocabulary(['x-enum-varnames', 'x-enum-descriptions', 'x-open', 'x-state-machine', 'x-reads', 'x-also-named']);
+  ajv.addVocabulary([
+    'x-enum-varnames',
+    'x-enum-descriptions',
+    'x-open',
+    'x-state-machine',
+    'x-reads',
+    'x-also-named',
+    'x-null',
+    'x-text',
+  ]);
   return addFormats(ajv);
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldError, FieldErrorCode } from '../contract/failures';
 import type { Schema } from '../contract/document';
+import { strangerIn, writable, writableNotBlank } from '../contract/texts';
 import { type Message, say } from '../languages';
 
 interface Limits {
@@ -14,7 +15,7 @@ const types = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as c
 const formats = ['email', 'calendar-date', 'date-time', 'phone-number', 'one-time-code', 'json-text'] as const;
 
 /** What each keyword of JSON Schema means to a client, and how it is said. */
-const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema) => Message]> = {
+const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema, data: unknown) => Message]> = {
   required: ['required', () => say('field.required')],
   // Of a date that came as a number it helps more to hear how dates are written.
   type: ['type', ({ type }, schema) => formatMessage(schema['x-reads'] ?? schema.format) ?? typeMessage(type)],
@@ -27,7 +28,7 @@ const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema)
   minItems: ['minLength', ({ limit }) => say('field.minItems', { count: limit })],
   maxLength: ['maxLength', ({ limit }) => say('field.maxLength', { count: limit })],
   maxItems: ['maxLength', ({ limit }) => say('field.maxItems', { count: limit })],
-  pattern: ['pattern', (_, schema) => patternMessage(schema)],
+  pattern: ['pattern', (_, schema, data) => patternMessage(schema, data)],
   enum: ['enum', (_, schema) => say('field.enum', { values: membersOf(schema) })],
   additionalProperties: [
     'custom',
@@ -36,7 +37,7 @@ const keywords: Record<string, [FieldErrorCode, (limits: Limits, schema: Schema)
 };
 
 /** The contract's form of what the validator found. */
-export function fieldError({ instancePath, keyword, params, parentSchema = {} }: ErrorObject): FieldError {
+export function fieldError({ instancePath, keyword, params, parentSchema = {}, data }: ErrorObject): FieldError {
   const [, , ...segments] = instancePath
     .split('/')
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
@@ -48,7 +49,7 @@ export function fieldError({ instancePath, keyword, params, parentSchema = {} }:
     '',
   );
   const [code, message] = keywords[keyword] ?? ['custom', () => say('field.invalid')];
-  return { field, code, message: message(params as Limits, parentSchema as Schema) };
+  return { field, code, message: message(params as Limits, parentSchema as Schema, data) };
 }
 
 function typeMessage(type: string | string[]): Message {
@@ -61,8 +62,11 @@ function formatMessage(format: string | undefined): Message | undefined {
 }
 
 /** Patterns are for programs; people are shown what the contract has for an example. */
-function patternMessage({ pattern, example, 'x-reads': format }: Schema): Message {
-  if (pattern === '\\S') return say('field.blank');
+function patternMessage({ pattern, example, 'x-reads': format, 'x-text': kind }: Schema, data: unknown): Message {
+  const stranger = kind === 'line' && strangerIn(String(data));
+  if (kind === 'line') return stranger ? say('field.unseen', { character: stranger }) : say('field.blank');
+  if (pattern === writable) return say('field.characters');
+  if (pattern === writableNotBlank) return say(String(data).includes('\0') ? 'field.characters' : 'field.blank');
   const known = formatMessage(format);
   if (known) return known;
   return typeof example === 'string' ? say('field.pattern.example', { example }) : say('field.pattern');

@@ -2,7 +2,7 @@ import multer from 'multer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import type { Schema } from '../contract/document';
-import { type FieldError, Refusal, fail } from '../contract/failures';
+import { type FieldError, Refusal, fail, ofMembers } from '../contract/failures';
 import { type Message, say } from '../languages';
 import type { FormatReaders } from './formats';
 import { normalizerOf } from './normalization';
@@ -123,12 +123,20 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
   };
 }
 
+/** What a middleware says of a body that it does not take; `field` is the name of the part as it was sent. */
+interface PartFault {
+  code?: string;
+  status?: number;
+  message?: string;
+  field?: string;
+}
+
 type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
 
 /** Runs an Express middleware as a promise; its errors become failures of the contract. */
 export function middleware(
   run: Middleware,
-  refusalOf: (error: { code?: string; status?: number; message?: string }) => Refusal,
+  refusalOf: (error: PartFault) => Refusal,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return (request, response) =>
     new Promise((resolve, reject) => {
@@ -136,17 +144,19 @@ export function middleware(
     });
 }
 
-/** What multer and busboy find wrong with a form. */
-function formRefusal({ code, message }: { code?: string; message?: string }): Refusal {
-  if (code === 'LIMIT_FILE_SIZE') return tooLarge(say('body.fileTooLarge', { limit: sizeOf(formLimits.file) }));
-  if (code === 'LIMIT_FIELD_VALUE') return tooLarge(say('body.fieldTooLarge', { limit: sizeOf(formLimits.field) }));
+/** What multer and busboy find wrong with a form, and with which part of it. */
+function formRefusal({ code, message, field: name = '' }: PartFault): Refusal {
+  if (code === 'LIMIT_FILE_SIZE')
+    return tooLarge(say('body.fileTooLarge', { name, limit: sizeOf(formLimits.file) }), name);
+  if (code === 'LIMIT_FIELD_VALUE')
+    return tooLarge(say('body.fieldTooLarge', { name, limit: sizeOf(formLimits.field) }), name);
   if (code === 'LIMIT_FIELD_COUNT' || code === 'LIMIT_FILE_COUNT')
     return unreadable(say('body.tooManyParts', { fields: formLimits.fields }));
   return unreadable(message?.includes('oundary not found') ? say('body.noBoundary') : say('body.cut'));
 }
 
-function tooLarge(message: Message): Refusal {
-  return new Refusal(fail('PAYLOAD_TOO_LARGE', { message }));
+function tooLarge(message: Message, ...parts: string[]): Refusal {
+  return new Refusal(fail('PAYLOAD_TOO_LARGE', ofMembers(message, ...parts)));
 }
 
 function unreadable(message: Message): Refusal {

@@ -1,4 +1,4 @@
-import type { Schema } from '../contract/document';
+import { type Schema, isNothing } from '../contract/document';
 import type { FieldError } from '../contract/failures';
 import { say } from '../languages';
 import type { FormatReaders } from './formats';
@@ -25,7 +25,7 @@ export function normalizerOf(schema: Schema, source: Source, formats: FormatRead
   const readFormat = formats[inner['x-reads'] ?? inner.format ?? ''];
   return (value, field, problems) => {
     if (typeof value !== 'string') return value;
-    if (value.includes('\u0000') || !value.isWellFormed()) {
+    if (!value.isWellFormed()) {
       problems.push({ field, code: 'pattern', message: say('field.characters') });
       return value;
     }
@@ -39,9 +39,11 @@ export function normalizerOf(schema: Schema, source: Source, formats: FormatRead
   };
 }
 
-/** A reference with something said beside it, together with what it points to. */
-function wholeOf({ allOf, ...own }: Schema): Schema {
-  return allOf?.length === 1 ? { ...(allOf[0] as Schema), ...own } : { ...own, ...(allOf && { allOf }) };
+/** A reference with something said beside it, or beside null, together with what it points to. */
+function wholeOf({ allOf, anyOf, ...own }: Schema): Schema {
+  const [inner, ...others] = (allOf ?? anyOf ?? []) as Schema[];
+  if (inner && anyOf && others.every(isNothing)) return { ...inner, ...own, nullable: true };
+  return inner && allOf?.length === 1 ? { ...inner, ...own } : { ...own, ...(allOf && { allOf }) };
 }
 
 function listNormalizer(schema: Schema & { type: 'array' }, source: Source, formats: FormatReaders): Normalizer {
@@ -111,8 +113,8 @@ function objectNormalizer(schema: Schema, source: Source, formats: FormatReaders
 }
 
 /** What programs send for a member that they have no value of; `undefined` and `null` are what browsers make of theirs in a form. */
-function saysNothing(value: unknown, { nullable, format }: Schema, source: Source): boolean {
-  if (source === 'json') return value === undefined || (value === null && !nullable);
+function saysNothing(value: unknown, { nullable, format, 'x-null': meaning }: Schema, source: Source): boolean {
+  if (source === 'json') return value === undefined || (value === null && (!nullable || meaning === 'absent'));
   if (format === 'binary') return false;
   return typeof value === 'string' && /^(?:\s*|undefined|null)$/.test(value);
 }

@@ -13,7 +13,7 @@ export interface ParameterReader {
 
 /**
  * The reader of an operation's parameters in the path or the query. One that is not known stays where it is, because it has to be
- * refused, unless unknown ones are dropped. One that is known but for its case is looked at and stays unknown.
+ * refused, unless unknown ones are dropped. Names are theirs in any letter case, as those of members are.
  */
 export function parameterReader(
   parameters: OpenAPIV3.ParameterObject[],
@@ -30,32 +30,32 @@ export function parameterReader(
       normalize: normalizerOf(schema as OpenAPIV3.SchemaObject, 'parameter', formats),
     });
   }
-  // As PHP and axios have it.
-  const listNames = new Set([...known.values()].filter(({ isList }) => isList).map(({ name }) => `${name}[]`));
+  const parameterOf = (written: string) => {
+    // As PHP and axios have it.
+    const list = written.endsWith('[]') ? known.get(written.slice(0, -2).toLowerCase()) : undefined;
+    return list?.isList ? list : known.get(written.toLowerCase());
+  };
   const read = (values: Record<string, unknown>, problems: FieldError[]) => {
     for (const written in values) {
-      const given = listNames.has(written) ? renameList(values, written) : written;
-      const parameter = known.get(given.toLowerCase());
-      if (dropsUnknown && parameter?.name !== given) delete values[given];
+      const parameter = parameterOf(written);
+      const given = parameter ? rename(values, written, parameter.name) : written;
+      if (dropsUnknown && !parameter) delete values[given];
       else if (values[given] === '') {
         problems.push({ field: given, code: 'minLength', message: say('field.empty') });
         delete values[given];
-      } else if (parameter?.name === given && !parameter.isList && Array.isArray(values[given])) {
+      } else if (parameter && !parameter.isList && Array.isArray(values[given])) {
         problems.push({ field: given, code: 'custom', message: say('field.twice') });
         delete values[given];
-      } else if (parameter) {
-        const value = parameter.normalize(values[given], parameter.name, problems);
-        if (parameter.name === given) values[given] = value;
-      }
+      } else if (parameter) values[given] = parameter.normalize(values[given], given, problems);
     }
   };
   return Object.assign(read, { names: [...known.values()].map(({ name }) => name) });
 }
 
-/** Puts the values of `name[]` with those of `name`, and answers that. */
-function renameList(values: Record<string, unknown>, written: string): string {
-  const name = written.slice(0, -2);
-  values[name] = [values[name] ?? [], values[written]].flat();
+/** Puts what was written under another name with what there is under `name`, and answers that. */
+function rename(values: Record<string, unknown>, written: string, name: string): string {
+  if (written === name) return name;
+  values[name] = values[name] === undefined ? values[written] : [values[name], values[written]].flat();
   delete values[written];
   return name;
 }

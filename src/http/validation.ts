@@ -1,10 +1,11 @@
-import type { ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { IncomingMessage } from 'node:http';
 import { OpenAPIValidator } from 'openapi-backend';
 import type { Document, Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
+import { isNothing } from '../contract/document';
 import type { FieldError } from '../contract/failures';
 import { isCalendarDate } from '../values/dates';
 import { fieldError } from './field-errors';
@@ -67,10 +68,16 @@ export function validationOf({ operationId, requestBody }: Operation, validators
     if (typeof body === 'string' && takesJsonOnly && !isJson(body)) errors.push(notJson);
     const parts =
       body === undefined ? { path, query, header, cookie: {} } : { path, query, header, cookie: {}, requestBody: body };
-    for (const holds of compiled ?? compile()) if (!holds(parts)) errors.push(...holds.errors!.map(fieldError));
+    for (const holds of compiled ?? compile())
+      if (!holds(parts)) errors.push(...holds.errors!.filter(tells).map(fieldError));
     return errors;
   };
   return Object.assign(validate, { prepare: () => void compile() });
+}
+
+/** Of a member that is neither what it may be nor null, only the former is told. */
+function tells({ keyword, parentSchema }: ErrorObject): boolean {
+  return keyword !== 'anyOf' && !isNothing(parentSchema as OpenAPIV3.SchemaObject);
 }
 
 const notJson = fieldError({ instancePath: '', keyword: 'parse', params: {}, schemaPath: '' });

@@ -1,5 +1,3 @@
-import { City } from '../../generated/enumerations';
-import { names } from '../../generated/names';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { type FieldError, fail } from '../contract/failures';
@@ -87,21 +85,10 @@ function phoneChanges(before: ProfileRow, phone: string | null | undefined): Con
 /** Checks what the contract's schema cannot. An undefined `email` or `phone` is not to be changed. */
 function checkUpdate(body: Update, now: number) {
   const errors: FieldError[] = [];
-  const city = body.city ?? null;
-  if (city !== null && !isCity(city))
-    errors.push({ field: 'city', code: 'enum', message: say('field.enum', { values: cities }) });
   const birthDate = body.birthDate ?? null;
   if (birthDate !== null && !isAdult(birthDate, todayIn('UTC', now)))
     errors.push({ field: 'birthDate', code: 'max', message: say('person.tooYoung', { count: adultAge }) });
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
-  const { email, phone, whatsAppNumber = null } = body;
-  return { email, phone, whatsAppNumber, birthDate, city: city as City | null };
-}
-
-const cities = Object.entries(names.City)
-  .map((city) => city.join(' '))
-  .join(', ');
-
-function isCity(number: number): number is City {
-  return (Object.values(City) as number[]).includes(number);
+  const { email, phone, whatsAppNumber = null, city = null } = body;
+  return { email, phone, whatsAppNumber, birthDate, city };
 }

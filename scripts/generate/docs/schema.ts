@@ -60,7 +60,8 @@ export class Schemas {
     if (schema.type === 'array') return html`list of ${this.type(schema.items)}`;
     const plain = schema.format === 'binary' ? 'file' : (schema.type ?? 'any');
     const format = schema.format && !/^(int32|binary|float|double)$/.test(schema.format) && ` (${schema.format})`;
-    const orNull = schema.nullable && ' or null';
+    // What holds for every member that may be left out is said once, among the conventions.
+    const orNull = schema.nullable && schema['x-null'] !== 'absent' && ' or null';
     if (name && schema.enum && schema['x-enum-varnames'])
       return html`${plain}, <a href="${enumerationAddress(name, schema)}">${name}</a>${orNull}`;
     return html`${plain}${format}${orNull}`;

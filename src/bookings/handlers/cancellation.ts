@@ -10,7 +10,7 @@ import { withReservation } from '../locking';
 import { refundDue } from '../refunds';
 import { moveReservation } from '../repository';
 import { getReservation } from '../repository-reading';
-import { isAllowed, stateConflict } from '../transitions';
+import { cancellationRefusal } from '../transitions';
 
 type Reservation = components['schemas']['Reservation'];
 
@@ -34,12 +34,9 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       return { status: 200 as const, data, message: successOf(data) };
     };
     if (reservation.status === Cancelled) return answer();
-    if (!isAllowed('cancelReservation', caller.role, reservation.status, Cancelled))
-      return stateConflict(reservation.status);
     const today = todayIn(reservation.time_zone, at);
-    // The customer and the owner may call a stay off before it begins, an administrator until it ends.
-    if (today >= (caller.role === 'Admin' ? reservation.end_date : reservation.start_date))
-      return fail('STATE_CONFLICT', { message: say('stay.begun') });
+    const refused = cancellationRefusal(reservation, caller, today);
+    if (refused) return refused;
 
     const owed = await refundDue(trx, reservation, { by: caller, asked: body.refundAmount ?? undefined, today });
     if ('failure' in owed) return owed;

@@ -1,8 +1,12 @@
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
+import { todayIn } from '../../values/dates';
+import { toMajorUnits } from '../../values/money';
 import { settle } from '../expiry';
 import { listReservations } from '../lists';
 import { findReservation } from '../repository-reading';
+import { refundIfCancelled } from '../refunds';
+import { readReservation } from '../repository';
 import { reservationView } from '../view';
 
 export const getMyReservations: Handler<'getMyReservations'> = async ({ query, caller }, dependencies) => {
@@ -19,7 +23,12 @@ export const getOwnerReservations: Handler<'getOwnerReservations'> = async ({ qu
 export const getReservationById: Handler<'getReservationById'> = async ({ path, caller }, { db, clock }) => {
   await settle({ db, clock }, { reservationId: path.id });
   const row = await findReservation(db, path.id, caller);
-  return row ? { status: 200, data: reservationView(row, caller) } : fail('NOT_FOUND');
+  if (!row) return fail('NOT_FOUND');
+  const reservation = await readReservation(db, row.id);
+  const today = todayIn(reservation.time_zone, clock.now());
+  const refund = await refundIfCancelled(db, reservation, caller, today);
+  const refundIfCancelledNow = refund === undefined ? null : toMajorUnits(refund, row.minor_units);
+  return { status: 200, data: { ...reservationView(row, caller), refundIfCancelledNow } };
 };
 
 function listOf<Status>(status: Status | undefined): Status[] | undefined {

@@ -161,7 +161,9 @@ describe('the HTTP layer', () => {
   test('413 for JSON or a receipt that is too large', async () => {
     const id = await reserve(app, Pending);
     expect((await call({ as: 'customer', ...tooLarge })).status).toBe(413);
-    expect((await form(id, { receipt: new Uint8Array(5 * 1024 * 1024 + 1) })).status).toBe(413);
+    const { status, envelope } = await form(id, { receipt: new Uint8Array(5 * 1024 * 1024 + 1) });
+    expect([status, envelope.message]).toEqual([413, 'The file receipt is too large: at most 5 MiB.']);
+    expect(envelope.errors).toMatchObject([{ field: 'receipt' }]);
   });
 
   test('415 for what is neither JSON nor a form', async () => {

@@ -21,6 +21,10 @@ const nextStart = () => dateIn(app, (free += 4));
 const cancel = (as: Actor, id: number, body: object = {}) =>
   callAs(app, as, 'cancelReservation', { path: { id }, body });
 
+/** What cancelling would give back, as it is told before. */
+const foretold = async (as: Actor, id: number) =>
+  (await callAs(app, as, 'getReservationById', { path: { id } })).data.refundIfCancelledNow;
+
 describe('cancelReservation', () => {
   test('200 for its customer: the nights are free, and the deposit comes back', async () => {
     const id = await insertReservation(app, Confirmed, nextStart());
@@ -83,6 +87,7 @@ describe('cancelReservation', () => {
 
   test('200 for a declared payment: it is rejected, and nothing comes back', async () => {
     const id = await insertReservation(app, DepositPaid, nextStart());
+    expect(await foretold('customer', id)).toBe(0);
     expect((await cancel('customer', id)).data).toMatchObject({ status: Cancelled, refundAmount: 0 });
     expect(await paymentsOf(app, id)).toEqual([
       expect.objectContaining({
@@ -108,6 +113,7 @@ describe('cancelReservation', () => {
     const before = app.clock.now();
     // To the last moment of that day in Amman, and then to the policy that the listing has by then.
     app.clock.set(Date.parse(`${start}T00:00:00+03:00`) - (days - 1) * day - 1);
+    expect(await foretold('customer', id)).toBe(refund);
     expect((await cancel('customer', id)).data.refundAmount).toBe(refund);
     const refunds = (await paymentsOf(app, id)).filter(({ purpose }) => purpose === PaymentPurpose.Refund);
     expect(refunds.map(({ amount_minor }) => amount_minor)).toEqual(refund ? [refund * 1000] : []);
@@ -118,6 +124,7 @@ describe('cancelReservation', () => {
     const id = await insertReservation(app, Confirmed, dateIn(app, 1), {
       cancellation_policy: CancellationPolicy.Strict,
     });
+    expect([await foretold('customer', id), await foretold('owner', id)]).toEqual([0, 27]);
     const reply = await cancel('owner', id, { reason: 'Water damage.' });
     expect(reply.data).toMatchObject({ status: Cancelled, cancelledBy: 1, refundAmount: 27, commissionAmount: 13.5 });
     expect(reply.data.customer).toMatchObject({ userId: app.sandbox.userIds.customer });
@@ -127,7 +134,10 @@ describe('cancelReservation', () => {
     const id = await insertReservation(app, Confirmed, dateIn(app, -1), {
       cancellation_policy: CancellationPolicy.Strict,
     });
+    // The stay has begun: its customer cannot cancel it any more.
+    expect([await foretold('customer', id), await foretold('admin', id)]).toEqual([null, 27]);
     const reply = await cancel('admin', id, { reason: 'The house is unsafe.' });
+    expect(await foretold('admin', id)).toBeNull();
     expect(reply.data).toMatchObject({ status: Cancelled, cancelledBy: 0, refundAmount: 27 });
     expect(await auditOf(app, `reservation:${id}`)).toEqual([
       expect.objectContaining({

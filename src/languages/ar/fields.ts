@@ -55,6 +55,7 @@ export const fields = {
   'field.unknown': 'ليس من معاملات هذه العملية، وهي: {{names}}',
   'field.invalid': 'غير صحيح',
   'field.characters': 'يحتوي على رمز غير مسموح به',
+  'field.unseen': 'يحتوي على الرمز {{character}} الذي لا يراه أحد: احذفه؛ فالاسم سطر واحد مما يُرى',
   'field.twice': 'مذكور أكثر من مرة',
   'field.together': 'لا بد أن تجتمع هذه الحقول: {{names}}',
   'field.file': 'يجب أن يُرسَل ملفًا له اسم',

@@ -41,6 +41,8 @@ export const fields = {
   'field.unknown': 'is not a parameter of this operation, which takes: {{names}}',
   'field.invalid': 'is not valid',
   'field.characters': 'contains a character that is not allowed',
+  'field.unseen':
+    'contains the character {{character}}, which nobody can see: leave it out, for this is one line of what people see',
   'field.twice': 'is given more than once',
   'field.together': 'goes together with {{names}}',
   'field.file': 'must be sent as a file, with a file name',

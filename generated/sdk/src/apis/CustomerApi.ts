@@ -45,9 +45,9 @@ import type {
  * });
  */
 export const addCustomer: Operation<{
-    /** First or last name; not blank. */
+    /** First or last name; not blank, one line without characters that cannot be seen. */
     FirstName: string;
-    /** First or last name; not blank. */
+    /** First or last name; not blank, one line without characters that cannot be seen. */
     LastName: string;
     /** E-mail address; letter case and blanks around it do not matter. */
     Email?: string | undefined;
@@ -209,12 +209,14 @@ export const getCustomers: Operation<{
  * **Limits:** requests, profileChanges.
  *
  * @example
+ * import { City } from 'rental-marketplace-sdk';
+ *
  * const { data } = await client.updateCustomer({
  *   firstName: 'Example',
  *   lastName: 'Customer',
  *   whatsAppNumber: '+962790000003',
  *   language: 'en',
- *   city: 1,
+ *   city: City.Amman,
  *   address: '12 Rainbow Street',
  *   birthDate: '1990-05-17',
  *   email: 'customer@example.com',

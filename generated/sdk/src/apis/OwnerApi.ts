@@ -94,9 +94,9 @@ export const activateOwner: Operation<OwnerActivation & {
  * });
  */
 export const addOwner: Operation<{
-    /** First or last name; not blank. */
+    /** First or last name; not blank, one line without characters that cannot be seen. */
     FirstName: string;
-    /** First or last name; not blank. */
+    /** First or last name; not blank, one line without characters that cannot be seen. */
     LastName: string;
     /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to its owner and to administrators. */
     FrontIdCarImagePath: Upload;
@@ -293,12 +293,14 @@ export const getOwners: Operation<{
  * **Limits:** requests, profileChanges.
  *
  * @example
+ * import { City } from 'rental-marketplace-sdk';
+ *
  * const { data } = await client.updateOwner({
  *   firstName: 'Example',
  *   lastName: 'Owner',
  *   whatsAppNumber: '+962790000002',
  *   language: 'en',
- *   city: 1,
+ *   city: City.Amman,
  *   address: '12 Rainbow Street',
  *   birthDate: '1990-05-17',
  *   email: 'owner@example.com',

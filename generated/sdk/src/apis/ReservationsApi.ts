@@ -335,7 +335,7 @@ export const getQuote: Operation<{
  * Read a reservation: GET /Reservations/GetReservationById/{id}
  *
  * For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
- * as Expired at once.
+ * as Expired at once. `refundIfCancelledNow` says what cancelReservation would give back at this moment.
  *
  * **Who:** Customer, Owner, Admin; needs an access token or an API key. Customer and Owner only for what is their own.
  *

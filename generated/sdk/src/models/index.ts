@@ -106,13 +106,13 @@ export interface AddTermsRequest {
      * @type {string}
      * @memberof AddTermsRequest
      */
-    effectiveFrom?: string | undefined;
+    effectiveFrom?: string | null | undefined;
     /**
      * Whether the audience is told. False for a translation of what it has been told of already.
      * @type {boolean}
      * @memberof AddTermsRequest
      */
-    notify?: boolean | undefined;
+    notify?: boolean | null | undefined;
 }
 
 
@@ -369,13 +369,13 @@ export interface AgentOwner {
  */
 export interface AgentRegistration {
     /**
-     * First or last name; not blank.
+     * First or last name; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof AgentRegistration
      */
     firstName: string;
     /**
-     * First or last name; not blank.
+     * First or last name; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof AgentRegistration
      */
@@ -385,25 +385,25 @@ export interface AgentRegistration {
      * @type {string}
      * @memberof AgentRegistration
      */
-    email?: string | undefined;
+    email?: string | null | undefined;
     /**
      * Phone number in international form, stored and returned as E.164. Blanks, dashes, brackets, Arabic digits and `00` in place of `+` are understood; numbers without their country where the operator has named one.
      * @type {string}
      * @memberof AgentRegistration
      */
-    phone?: string | undefined;
+    phone?: string | null | undefined;
     /**
-     * 
+     * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city decides the time zone of a property.
      * @type {City}
      * @memberof AgentRegistration
      */
-    city?: City | undefined;
+    city?: City | null | undefined;
     /**
      * Language of messages to the user.
      * @type {string}
      * @memberof AgentRegistration
      */
-    language?: string | undefined;
+    language?: string | null | undefined;
 }
 
 
@@ -983,7 +983,7 @@ export interface BookReservationRequest {
      * @type {CancellationPolicy}
      * @memberof BookReservationRequest
      */
-    expectedCancellationPolicy?: CancellationPolicy | undefined;
+    expectedCancellationPolicy?: CancellationPolicy | null | undefined;
 }
 
 
@@ -1079,7 +1079,7 @@ export interface CancelReservationRequest {
      * @type {string}
      * @memberof CancelReservationRequest
      */
-    reason?: string | undefined;
+    reason?: string | null | undefined;
     /**
      * An administrator may set the refund, up to what was confirmed, in place of what the policy says; from others it is ignored.
      * @type {number}
@@ -1125,13 +1125,13 @@ export interface ChangePropertyStatusRequest {
      * @type {string}
      * @memberof ChangePropertyStatusRequest
      */
-    reason?: string | undefined;
+    reason?: string | null | undefined;
     /**
      * The `version` that was looked at. If the listing has changed since, its status stays as it is: what is approved is what was seen. Left out: the status changes whatever the listing shows by now.
      * @type {number}
      * @memberof ChangePropertyStatusRequest
      */
-    version?: number | undefined;
+    version?: number | null | undefined;
 }
 
 
@@ -1399,7 +1399,7 @@ export interface ConfirmDepositRequest {
      * @type {number}
      * @memberof ConfirmDepositRequest
      */
-    paymentTypeId?: number | undefined;
+    paymentTypeId?: number | null | undefined;
     /**
      * What identifies the payment, e.g. the number of a bank transfer.
      * @type {string}
@@ -2132,7 +2132,7 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
-     * One entry for each member that is wrong, of any 400 and of a registration's EMAIL_TAKEN or PHONE_TAKEN, and for each that differs of a PRICE_CHANGED; otherwise empty.
+     * One entry for each member that is wrong, of any 400, EMAIL_TAKEN or PHONE_TAKEN, of the part of a form that is a PAYLOAD_TOO_LARGE, and for each that differs of a PRICE_CHANGED; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
@@ -2852,7 +2852,7 @@ export interface LogInWithEmailRequest {
      * @type {string}
      * @memberof LogInWithEmailRequest
      */
-    code?: string | undefined;
+    code?: string | null | undefined;
 }
 /**
  * Whose account it is, and the one-time code where it is at hand already.
@@ -2871,7 +2871,7 @@ export interface LogInWithPhoneNumberRequest {
      * @type {string}
      * @memberof LogInWithPhoneNumberRequest
      */
-    code?: string | undefined;
+    code?: string | null | undefined;
 }
 /**
  * Which session ends.
@@ -2884,13 +2884,13 @@ export interface LogOutRequest {
      * @type {string}
      * @memberof LogOutRequest
      */
-    refreshToken?: string | undefined;
+    refreshToken?: string | null | undefined;
     /**
      * Whether to end every session of the account instead of the one of `refreshToken`.
      * @type {boolean}
      * @memberof LogOutRequest
      */
-    everywhere?: boolean | undefined;
+    everywhere?: boolean | null | undefined;
 }
 /**
  * What logging out has done.
@@ -3756,7 +3756,7 @@ export interface NewPaymentTransaction {
      * @type {PaymentPurpose}
      * @memberof NewPaymentTransaction
      */
-    purpose?: PaymentPurpose | undefined;
+    purpose?: PaymentPurpose | null | undefined;
     /**
      * What identifies the payment, e.g. the number of a bank transfer; some types of payment require it.
      * @type {string}
@@ -4033,13 +4033,13 @@ export interface OwnerActivation {
      * @type {number}
      * @memberof OwnerActivation
      */
-    version?: number | undefined;
+    version?: number | null | undefined;
     /**
      * For the record of what administrators do; the owner does not see it.
      * @type {string}
      * @memberof OwnerActivation
      */
-    note?: string | undefined;
+    note?: string | null | undefined;
 }
 /**
  * What has become of the owner.
@@ -4546,19 +4546,19 @@ export interface PaymentTypeRequest {
      * @type {boolean}
      * @memberof PaymentTypeRequest
      */
-    requiresReference?: boolean | undefined;
+    requiresReference?: boolean | null | undefined;
     /**
      * Whether a payment has to come with a picture of its receipt.
      * @type {boolean}
      * @memberof PaymentTypeRequest
      */
-    requiresReceipt?: boolean | undefined;
+    requiresReceipt?: boolean | null | undefined;
     /**
      * Whether payments may be made this way.
      * @type {boolean}
      * @memberof PaymentTypeRequest
      */
-    isActive?: boolean | undefined;
+    isActive?: boolean | null | undefined;
 }
 
 /**
@@ -4940,13 +4940,13 @@ export interface ProfileListEnvelope {
  */
 export interface ProfileUpdate {
     /**
-     * First or last name; not blank.
+     * First or last name; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof ProfileUpdate
      */
     firstName: string;
     /**
-     * First or last name; not blank.
+     * First or last name; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof ProfileUpdate
      */
@@ -4962,13 +4962,13 @@ export interface ProfileUpdate {
      * @type {string}
      * @memberof ProfileUpdate
      */
-    language?: string | undefined;
+    language?: string | null | undefined;
     /**
-     * A number of City; any other is a 400 VALIDATION_ERROR. Left out or null: none.
-     * @type {number}
+     * The city they live in. Left out or null: none.
+     * @type {City}
      * @memberof ProfileUpdate
      */
-    city?: number | null | undefined;
+    city?: City | null | undefined;
     /**
      * Postal address. Left out or null: none.
      * @type {string}
@@ -4994,6 +4994,8 @@ export interface ProfileUpdate {
      */
     phone?: string | null | undefined;
 }
+
+
 /**
  * What and where the property is.
  * @export
@@ -5116,7 +5118,7 @@ export interface PropertyInformationInput {
      * @type {Array<string>}
      * @memberof PropertyInformationInput
      */
-    images?: Array<string> | undefined;
+    images?: Array<string> | null | undefined;
     /**
      * The condition of the property, by which getRentProperties filters as `rentPropertyCondition`.
      * @type {RentPropertyCondition}
@@ -5130,7 +5132,7 @@ export interface PropertyInformationInput {
      */
     type: RentPropertyType;
     /**
-     * What the listing is called; not blank.
+     * What the listing is called; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof PropertyInformationInput
      */
@@ -5530,7 +5532,7 @@ export interface RejectDepositRequest {
      * @type {boolean}
      * @memberof RejectDepositRequest
      */
-    releaseDates?: boolean | undefined;
+    releaseDates?: boolean | null | undefined;
 }
 /**
  * That the key is gone.
@@ -5947,7 +5949,7 @@ export interface RentPropertyDto {
      * @type {string}
      * @memberof RentPropertyDto
      */
-    DetailsJSON?: string | undefined;
+    DetailsJSON?: string | null | undefined;
     /**
      * 
      * @type {RentType}
@@ -5959,7 +5961,7 @@ export interface RentPropertyDto {
      * @type {BuildingType}
      * @memberof RentPropertyDto
      */
-    BuildingType?: BuildingType | undefined;
+    BuildingType?: BuildingType | null | undefined;
     /**
      * Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals.
      * @type {number}
@@ -5995,7 +5997,7 @@ export interface RentPropertyDto {
      * @type {number}
      * @memberof RentPropertyDto
      */
-    MinNoticeDays?: number | undefined;
+    MinNoticeDays?: number | null | undefined;
     /**
      * Most guests of a stay. Left out or null: no limit.
      * @type {number}
@@ -6007,7 +6009,7 @@ export interface RentPropertyDto {
      * @type {CancellationPolicy}
      * @memberof RentPropertyDto
      */
-    CancellationPolicy?: CancellationPolicy | undefined;
+    CancellationPolicy?: CancellationPolicy | null | undefined;
 }
 
 
@@ -6198,7 +6200,7 @@ export interface RentPropertyUpdateDto {
      * @type {string}
      * @memberof RentPropertyUpdateDto
      */
-    DetailsJSON?: string | undefined;
+    DetailsJSON?: string | null | undefined;
     /**
      * 
      * @type {RentType}
@@ -6210,7 +6212,7 @@ export interface RentPropertyUpdateDto {
      * @type {BuildingType}
      * @memberof RentPropertyUpdateDto
      */
-    BuildingType?: BuildingType | undefined;
+    BuildingType?: BuildingType | null | undefined;
     /**
      * Per night where RentType is Daily, per month where it is Monthly; at most the currency's `minorUnits` decimals.
      * @type {number}
@@ -6246,7 +6248,7 @@ export interface RentPropertyUpdateDto {
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
-    MinNoticeDays?: number | undefined;
+    MinNoticeDays?: number | null | undefined;
     /**
      * Most guests of a stay. Left out or null: no limit.
      * @type {number}
@@ -6258,13 +6260,13 @@ export interface RentPropertyUpdateDto {
      * @type {CancellationPolicy}
      * @memberof RentPropertyUpdateDto
      */
-    CancellationPolicy?: CancellationPolicy | undefined;
+    CancellationPolicy?: CancellationPolicy | null | undefined;
     /**
      * The `version` that was read. If the listing has changed since, the update is refused. Left out: the update overwrites.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
-    Version?: number | undefined;
+    Version?: number | null | undefined;
 }
 
 
@@ -6635,6 +6637,12 @@ export interface Reservation {
      */
     refundStatus: PaymentStatus | null;
     /**
+     * What `refundAmount` would be if the caller cancelled now; 0 also where nothing is confirmed. Null where they cannot, and in all answers but getReservationById's, where it is worked out.
+     * @type {number}
+     * @memberof Reservation
+     */
+    refundIfCancelledNow: number | null;
+    /**
      * Why the deposit was rejected.
      * @type {string}
      * @memberof Reservation
@@ -6901,13 +6909,13 @@ export interface SendNotificationRequest {
      * @type {Array<number>}
      * @memberof SendNotificationRequest
      */
-    userIds?: Array<number> | undefined;
+    userIds?: Array<number> | null | undefined;
     /**
      * Everybody who has this role and is not blocked.
      * @type {UserRole}
      * @memberof SendNotificationRequest
      */
-    role?: UserRole | undefined;
+    role?: UserRole | null | undefined;
     /**
      * Plain text, shown to everybody as it is written.
      * @type {string}
@@ -7623,7 +7631,7 @@ export interface VerifyEmailRequest {
      * @type {string}
      * @memberof VerifyEmailRequest
      */
-    email?: string | undefined;
+    email?: string | null | undefined;
 }
 /**
  * The number with the code that was sent there.
@@ -7642,5 +7650,5 @@ export interface VerifyPhoneRequest {
      * @type {string}
      * @memberof VerifyPhoneRequest
      */
-    phoneNumber?: string | undefined;
+    phoneNumber?: string | null | undefined;
 }

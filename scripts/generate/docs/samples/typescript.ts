@@ -128,7 +128,8 @@ function source(
 
 /** The enumeration that a schema is, by its name in the contract. */
 function enumerationOf(document: OpenAPIV3.Document, schema: Schema | OpenAPIV3.ReferenceObject) {
-  const reference = '$ref' in schema ? schema : schema.allOf?.find((part) => '$ref' in part);
+  const reference =
+    '$ref' in schema ? schema : [...(schema.allOf ?? []), ...(schema.anyOf ?? [])].find((part) => '$ref' in part);
   if (!reference || !('$ref' in reference)) return undefined;
   const target = resolved<Schema>(document, reference);
   return target['x-enum-varnames'] && { name: nameOf(reference), schema: target };

@@ -1,18 +1,15 @@
 import { BookingStatus, type Reservation } from 'rental-marketplace-sdk';
 import { useRef } from 'preact/hooks';
 import { money, words } from '../language.js';
-import { cityOf } from '../names.js';
 import { Form, Submit } from '../parts/form.js';
-import { refundToday } from '../refund.js';
 import { service } from '../service.js';
 
 /** What cancelling now gives back, said before it is done. */
 function consequence(reservation: Reservation): string {
-  const { status, depositAmount, currencyCode, property } = reservation;
+  const { status, depositAmount, currencyCode, refundIfCancelledNow: back } = reservation;
   if (status === BookingStatus.Pending) return words.refundUnpaid;
   if (status === BookingStatus.DepositPaid) return words.refundUnchecked;
-  const back = refundToday(reservation, cityOf(property.city)?.timeZone ?? 'UTC');
-  return back > 0 || depositAmount === 0 ? words.refundNow(money(back, currencyCode)) : words.refundNothing;
+  return back || depositAmount === 0 ? words.refundNow(money(back ?? 0, currencyCode)) : words.refundNothing;
 }
 
 export function Cancellation({ reservation, onCancelled }: { reservation: Reservation; onCancelled: () => void }) {
