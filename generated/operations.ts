@@ -2660,7 +2660,7 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each member that is wrong, of any 400 and of a registration's EMAIL_TAKEN or PHONE_TAKEN, and for each that differs of a PRICE_CHANGED; otherwise empty. */
+            /** @description One entry for each member that is wrong, of any 400 and of a registration's EMAIL_TAKEN or PHONE_TAKEN, for each that differs of a PRICE_CHANGED, and for `afterSequence` of an EVENTS_GONE; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**

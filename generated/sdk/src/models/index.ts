@@ -1970,7 +1970,7 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
-     * One entry for each member that is wrong, of any 400 and of a registration's EMAIL_TAKEN or PHONE_TAKEN, and for each that differs of a PRICE_CHANGED; otherwise empty.
+     * One entry for each member that is wrong, of any 400 and of a registration's EMAIL_TAKEN or PHONE_TAKEN, for each that differs of a PRICE_CHANGED, and for `afterSequence` of an EVENTS_GONE; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
