@@ -36,7 +36,7 @@ const lookEvery = 5 * minute;
  */
 export const jobs: readonly Job[] = [
   { name: 'settle reservations', every: minute, run: sweep },
-  { name: 'number events', every: second, atStart: true, run: numberAllEvents },
+  { name: 'number events', every: second, run: numberAllEvents },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
   { name: 'note the encrypting key', every: minute, run: noteEncryptingKey },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },

@@ -1,4 +1,4 @@
-/** Favorites, notifications and terms. */
+/** Favorites, notifications, events and terms. */
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import type { Preparations } from './types';
@@ -29,6 +29,14 @@ export const notices: Preparations = {
     as: 'admin',
     body: { userIds: [data.userIds.customer], title: 'Maintenance', message: 'Bookings pause on Friday.' },
   }),
+
+  getEvents: async (sandbox) => {
+    // Something has happened, and is the owner's.
+    const path = { id: sandbox.data.propertyIds.active };
+    await sandbox.succeed('changeRentPropertyStatus', { as: 'owner', path, body: { propertyStatus: 2 } });
+    return { as: 'owner', query: { afterSequence: 0, types: 'property.statusChanged' } };
+  },
+  'getEvents 410': () => ({ as: 'owner', query: { afterSequence: 1_000_000_000 } }),
 
   getCurrentTerms: () => ({ query: { audience: 2 } }),
   'getCurrentTerms 404': () => ({ query: { language: 'fr' } }),

@@ -51,6 +51,7 @@ export const envelope = {
 export interface Service {
   seen: Seen[];
   answers: (request: Seen, index: number) => Answer;
+  url(): string;
   client(options?: Partial<ClientOptions>): ReturnType<typeof clientOf<typeof operations>>;
 }
 
@@ -60,10 +61,8 @@ export function testService(): Service {
   const service: Service = {
     seen: [],
     answers: () => ({}),
-    client(options = {}) {
-      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-      return clientOf(operations, { baseUrl, ...options }, '1.2.3');
-    },
+    url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    client: (options = {}) => clientOf(operations, { baseUrl: service.url(), ...options }, '1.2.3'),
   };
   beforeAll(async () => {
     server = createServer((request: IncomingMessage, response: ServerResponse) => {

@@ -57,7 +57,7 @@ export const variables = {
     'a standby of PostgreSQL: anonymous searches, listings and lookups are read from it while it is at most a second behind',
   ),
   DATABASE_POOLER: variable(
-    oneOf('on', 'off'),
+    onOrOff,
     'off',
     '`on`: a pooler stands before PostgreSQL that gives each transaction a connection, such as PgBouncer',
   ),

@@ -55,8 +55,9 @@ export async function block(
 export async function unblock({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, userId: number, actor: Actor) {
   return inTransaction(db, async (trx) => {
     const at = clock.now();
+    const role = (await findRole(trx, userId)) ?? null;
     if (!(await setUnblocked(trx, userId, at))) return fail('NOT_FOUND');
-    await publish(trx, { type: 'user.unblocked', resource: { kind: 'user', id: userId }, at });
+    await publish(trx, { type: 'user.unblocked', resource: { kind: 'user', id: userId }, data: { role }, at });
     await audit(trx, 'unblockUser', `user:${userId}`, { ...actor, at });
     return undefined;
   });

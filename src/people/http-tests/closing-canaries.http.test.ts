@@ -245,6 +245,7 @@ const impersonal = [
     'audit_log.subject',
     'audit_log.trace_id',
     'outbox.data',
+    'outbox.event_id',
     'outbox.resource_kind',
     'outbox.type',
   ],

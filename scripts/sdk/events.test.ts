@@ -1,0 +1,115 @@
+import type { Operation } from './source/client';
+import { clientOf } from './source/client';
+import { ApiError } from './source/errors';
+import { type EventsOptions, EventsGoneError, events } from './source/events';
+import { type Answer, refusal, testService } from './testing';
+
+const service = testService();
+
+interface Event {
+  sequence: number;
+  type: string;
+}
+interface Page {
+  events: Event[];
+  lastSequence: number;
+  newestSequence: number;
+}
+const query = ['afterSequence', 'types', 'pageSize', 'waitSeconds'];
+const getEvents = { id: 'getEvents', method: 'GET', path: '/Events/GetAll', query, token: 'required' } as Operation<
+  { afterSequence?: number; types?: string[]; pageSize?: number; waitSeconds?: number },
+  { data: Page }
+>;
+
+/** A feed of `newest` events, of which a page holds two; an empty page ends what the test reads. */
+function feed(newest: number, first = 1) {
+  return (url: URL): Answer => {
+    const after = Number(url.searchParams.get('afterSequence') ?? first - 1);
+    if (after < first - 1) return refusal(410, 'EVENTS_GONE');
+    const sequences = Array.from({ length: newest }, (_, index) => index + 1).filter((one) => one > after);
+    const found = sequences.slice(0, 2).map((sequence) => ({ sequence, type: 'property.updated' }));
+    const lastSequence = found.at(-1)?.sequence ?? after;
+    return { body: { data: { events: found, lastSequence, newestSequence: newest } } };
+  };
+}
+
+const asked = () => service.seen.map(({ url }) => new URL(url, 'http://x').searchParams.get('afterSequence'));
+
+/** The sequences that a program sees until the service is asked for more than there is. */
+async function follow(options: EventsOptions = {}, answer = feed(5), until = 5): Promise<number[]> {
+  service.answers = (request) => answer(new URL(request.url, 'http://x'));
+  const seen: number[] = [];
+  for await (const { sequence } of events(client(), options)) {
+    seen.push(sequence);
+    if (sequence === until) break;
+  }
+  return seen;
+}
+
+const client = () => clientOf({ getEvents }, { baseUrl: service.url(), token: 'abc' }, '1.2.3');
+
+test('every event comes once and in order, page after page', async () => {
+  expect(await follow()).toEqual([1, 2, 3, 4, 5]);
+  expect(asked()).toEqual([null, '2', '4']);
+  const { searchParams } = new URL(service.seen[1]!.url, 'http://x');
+  expect(Object.fromEntries(searchParams)).toEqual({ afterSequence: '2', pageSize: '100', waitSeconds: '25' });
+});
+
+test('a program that was started again goes on where it was; what it was handling comes again', async () => {
+  let kept: number | undefined;
+  const store = { read: () => kept, write: async (sequence: number) => void (kept = sequence) };
+  expect(await follow({ store, afterSequence: 1 }, feed(5), 3)).toEqual([2, 3]);
+  expect(kept).toBe(2);
+  expect(await follow({ store, afterSequence: 1 })).toEqual([3, 4, 5]);
+});
+
+test('it moves on past what is not for this reader', async () => {
+  const kept: number[] = [];
+  const pages = [
+    { events: [], lastSequence: 7, newestSequence: 9 },
+    { events: [{ sequence: 9, type: 'user.closed' }], lastSequence: 9, newestSequence: 9 },
+  ];
+  service.answers = (_, index) => ({ body: { data: pages[index] } });
+  const store = { read: () => 3, write: (sequence: number) => kept.push(sequence) };
+  for await (const { sequence } of events(client(), { store, types: ['user.closed'] })) if (sequence === 9) break;
+  expect(asked()).toEqual(['3', '7']);
+  expect(kept).toEqual([7]);
+});
+
+test('it tries again while the service is away, busy or not to be reached', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => setImmediate(run)) as never);
+  const failures: unknown[] = [];
+  const troubles: Answer[] = [refusal(503, 'NOT_READY'), refusal(429, 'RATE_LIMITED'), { cut: true }];
+  const usual = feed(1);
+  const answers = (url: URL) => troubles.shift() ?? usual(url);
+  expect(await follow({ onRetry: (failure) => failures.push(failure) }, answers, 1)).toEqual([1]);
+  expect(failures).toHaveLength(3);
+  jest.restoreAllMocks();
+});
+
+test('what does not go away by waiting is thrown', async () => {
+  await expect(follow({}, () => refusal(403, 'FORBIDDEN'))).rejects.toMatchObject({ status: 403 });
+  expect(service.seen).toHaveLength(1);
+});
+
+test('missed events are an error of their own, which says where to go on', async () => {
+  const error = await follow({ afterSequence: 2 }, feed(9, 7)).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(EventsGoneError);
+  expect(error).toMatchObject({ newestSequence: 9, message: 'No.' });
+  expect((error as Error).cause).toBeInstanceOf(ApiError);
+});
+
+test('what the program itself throws, or its store, is not taken for trouble of the service', async () => {
+  const broken = new TypeError('the disk is full');
+  const store = { read: () => 0, write: () => Promise.reject(broken) };
+  await expect(follow({ store })).rejects.toBe(broken);
+});
+
+test('a signal ends it, also while it waits to try again', async () => {
+  const controller = new AbortController();
+  service.answers = () => refusal(503, 'NOT_READY', { 'retry-after': '60' });
+  const onRetry = () => controller.abort(new Error('enough'));
+  const first = events(client(), { signal: controller.signal, onRetry }).next();
+  await expect(first).rejects.toThrow('enough');
+});

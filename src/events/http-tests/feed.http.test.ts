@@ -1,0 +1,174 @@
+import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { callAs } from '../../testing/access';
+import { numberAll, outboxRow } from '../../testing/events';
+import { insertListing, listing } from '../../testing/listings';
+import { day } from '../../testing/time';
+import type { components } from '../../contract/handler';
+import { forgetOldEvents } from '../upkeep';
+import { mostWaits } from '../waiting';
+
+type EventPage = components['schemas']['EventPage'];
+
+let app: TestApp;
+beforeAll(async () => {
+  // One connection: a request that waits with it would keep everybody else out.
+  app = await startTestApp({ DATABASE_POOL_SIZE: '1' });
+});
+afterAll(() => app.close());
+
+const get = (as: Call['as'], query: Record<string, unknown> = {}) => app.call('getEvents', { as, query });
+
+async function page(reply: Reply | Promise<Reply>): Promise<EventPage> {
+  const { status, data } = await reply;
+  expect(status).toBe(200);
+  return data as EventPage;
+}
+
+const newest = async () => (await page(get('admin', { pageSize: 1 }))).newestSequence;
+const types = ({ events }: EventPage) => events.map(({ type, resource }) => `${type} ${resource.id}`);
+
+/** Changes a listing of the owner; answers its id. */
+async function change(owner: 'owner' | 'otherOwner' = 'owner'): Promise<number> {
+  const id = await insertListing(app, { owner_id: app.sandbox.userIds[owner] });
+  expect((await app.call('updateRentProperty', { as: owner, path: { id }, body: listing() })).status).toBe(200);
+  return id;
+}
+
+test('owners get what concerns them, administrators everything, others nothing', async () => {
+  const afterSequence = await newest();
+  const own = await change();
+  const other = await change('otherOwner');
+  expect(types(await page(get('owner', { afterSequence })))).toEqual([`property.updated ${own}`]);
+  expect(types(await page(get('otherOwner', { afterSequence })))).toEqual([`property.updated ${other}`]);
+  expect(types(await page(get('admin', { afterSequence })))).toEqual([
+    `property.updated ${own}`,
+    `property.updated ${other}`,
+  ]);
+  expect(await get('customer', { afterSequence })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(await get(undefined, { afterSequence })).toMatchObject({ status: 401 });
+});
+
+test('a reader gets all pages, each event once, and is told where it ends', async () => {
+  const afterSequence = await newest();
+  const ids = [await change(), await change(), await change('otherOwner'), await change()];
+  const first = await page(get('owner', { afterSequence, pageSize: 2 }));
+  expect(first).toMatchObject({ lastSequence: afterSequence + 2, newestSequence: afterSequence + 4 });
+  const second = await page(get('owner', { afterSequence: first.lastSequence, pageSize: 2 }));
+  expect(second).toMatchObject({ lastSequence: afterSequence + 4, newestSequence: afterSequence + 4 });
+  const read = [...first.events, ...second.events].map(({ resource }) => resource.id);
+  expect(read).toEqual([ids[0], ids[1], ids[3]]);
+  expect(await page(get('owner', { afterSequence: second.lastSequence }))).toEqual({
+    events: [],
+    lastSequence: second.lastSequence,
+    newestSequence: second.lastSequence,
+  });
+});
+
+test('types are asked for one by one, or with commas', async () => {
+  const afterSequence = await newest();
+  await change();
+  const of = async (types: unknown) => (await page(get('owner', { afterSequence, types }))).events.length;
+  expect(await of(['property.updated', 'payment.created'])).toBe(1);
+  expect(await of('payment.created,property.updated')).toBe(1);
+  expect(await of('payment.created')).toBe(0);
+  expect(await get('owner', { types: 'property.vanished' })).toMatchObject({ status: 400 });
+  for (const wrong of [{ waitSeconds: 26 }, { pageSize: 101 }, { afterSequence: -1 }])
+    expect(await get('owner', wrong)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+});
+
+test('who waits gets the event as soon as there is one, and not those of others', async () => {
+  const afterSequence = await newest();
+  const query = { afterSequence, waitSeconds: 25 };
+  const waiting = [get('owner', query), get('owner', { ...query, types: 'payment.created,property.updated' })];
+  const elsewhere = get('otherOwner', { afterSequence, waitSeconds: 1 });
+  const id = await change();
+  for (const one of waiting)
+    expect(await page(one)).toMatchObject({
+      events: [{ type: 'property.updated', resource: { id } }],
+      lastSequence: afterSequence + 1,
+    });
+  // It moves on past what was not for it.
+  expect(await page(elsewhere)).toEqual({
+    events: [],
+    lastSequence: afterSequence + 1,
+    newestSequence: afterSequence + 1,
+  });
+});
+
+test('who waits hears of what another process has written', async () => {
+  const waiting = get('admin', { afterSequence: await newest(), waitSeconds: 25 });
+  await app.db.insertInto('outbox').values(outboxRow(4711)).execute();
+  expect(types(await page(waiting))).toEqual(['property.updated 4711']);
+});
+
+test('so many wait and no more; whoever leaves makes room', async () => {
+  const query = { afterSequence: await newest(), waitSeconds: 25 };
+  const clients = Array.from({ length: mostWaits.ofCaller }, () => new AbortController());
+  const headers = { authorization: `Bearer ${app.sandbox.tokens.owner}` };
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const waiting = clients.map(({ signal }) =>
+    fetch(`${app.url}/Events/GetAll?${search}`, { headers, signal }).catch(() => undefined),
+  );
+  // Until all of them have come to wait, this one finds a place, and ends at once.
+  let refused: Reply;
+  do refused = await get('owner', { ...query, waitSeconds: 1 });
+  while (refused.status === 200);
+  expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(refused.headers.get('retry-after')).toBe('5');
+  // Another caller has places of its own.
+  expect(await page(get('otherOwner', { ...query, waitSeconds: 1 }))).toMatchObject({ events: [] });
+
+  for (const client of clients) client.abort();
+  await Promise.all(waiting);
+  let admitted: Reply;
+  do admitted = await get('owner', { ...query, waitSeconds: 1 });
+  while (admitted.status === 429);
+  expect(admitted.status).toBe(200);
+});
+
+test('old events are forgotten, and who asks for them is told which there are', async () => {
+  const at = app.clock.now();
+  await app.db
+    .insertInto('outbox')
+    .values(outboxRow(1, 'property.updated', at - 91 * day))
+    .execute();
+  await numberAll(app.db);
+  const last = await newest();
+  await app.db
+    .insertInto('outbox')
+    .values(outboxRow(2, 'property.updated', at))
+    .execute();
+  await app.db.withoutPlugins().updateTable('outbox').set({ occurred_at: 0 }).where('sequence', '<=', last).execute();
+  await numberAll(app.db);
+  await forgetOldEvents(app);
+  const refused = await get('admin', { afterSequence: last - 1 });
+  expect(refused).toMatchObject({ status: 410, code: 'EVENTS_GONE' });
+  expect(refused.envelope.message).toBe(
+    `The events that are kept are ${last + 1} to ${last + 1}. Read the records anew, and follow from afterSequence=${last + 1} on.`,
+  );
+  expect(refused.envelope.errors).toEqual([
+    { field: 'afterSequence', code: 'min', message: `must not be less than ${last}` },
+  ]);
+  expect(await get('admin', { afterSequence: last + 2 })).toMatchObject({
+    status: 410,
+    envelope: { errors: [{ code: 'max' }] },
+  });
+  for (const query of [{}, { afterSequence: last }])
+    expect(types(await page(get('admin', query)))).toEqual(['property.updated 2']);
+
+  app.clock.advance(91 * day);
+  await forgetOldEvents(app);
+  const none = await callAs(app, 'admin', 'getEvents', { query: { afterSequence: 0 } });
+  expect(none.envelope.message).toContain('No events are kept.');
+  expect(await page(callAs(app, 'admin', 'getEvents'))).toMatchObject({ events: [], lastSequence: last + 1 });
+});
+
+test('a process that stops sends those who wait away, and keeps nobody', async () => {
+  const own = await startTestApp();
+  const query = { afterSequence: 0, waitSeconds: 25 };
+  const waiting = own.call('getEvents', { as: 'admin', query });
+  own.announceStop();
+  for (const one of [waiting, own.call('getEvents', { as: 'admin', query })])
+    expect(await page(one)).toEqual({ events: [], lastSequence: 0, newestSequence: 0 });
+  await own.close();
+});

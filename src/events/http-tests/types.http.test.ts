@@ -1,0 +1,184 @@
+import { BookingStatus, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
+import { sweep } from '../../bookings/expiry';
+import { readDocument } from '../../contract/document';
+import type { OperationId, components } from '../../contract/handler';
+import { callAs } from '../../testing/access';
+import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { dateIn, getReservation } from '../../testing/bookings';
+import { addListing, insertListing, listing } from '../../testing/listings';
+import { cancel, pay, paymentsOf, reserve } from '../../testing/payments';
+import { cardImage, insertCustomer } from '../../testing/people';
+import { day } from '../../testing/time';
+import { formatInstant } from '../../values/dates';
+
+type Event = components['schemas']['Event'];
+type EventPage = components['schemas']['EventPage'];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(testInstant));
+
+async function succeeds(reply: Promise<Reply>): Promise<unknown> {
+  const { status, envelope } = await reply;
+  expect([status, envelope.code]).toEqual([200, null]);
+  return envelope.data;
+}
+
+const call = (as: Actor | undefined, id: OperationId, given: Call = {}) =>
+  succeeds(as === undefined ? app.call(id, given) : callAs(app, as, id, given));
+
+const why = { reason: 'An example.' };
+const idOf = (name: keyof TestApp['sandbox']['userIds']) => app.sandbox.userIds[name];
+const { Pending, DepositPaid, Confirmed } = BookingStatus;
+
+async function register(operation: 'addOwner' | 'addCustomer', email: string, more = {}): Promise<number> {
+  const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
+  const form = { FirstName: 'Example', LastName: 'Person', Email: email, ...images, ...more };
+  return ((await call(undefined, operation, { form })) as { userId: number }).userId;
+}
+
+/** A listing of the sandbox's owner after a step of it. */
+async function step(operation: OperationId, body?: object): Promise<number> {
+  const id = await insertListing(app);
+  await call('owner', operation, { path: { id }, body });
+  return id;
+}
+
+async function decideDeposit(operation: 'confirmDeposit' | 'rejectDeposit', body: object): Promise<number> {
+  const reservationId = await reserve(app, DepositPaid);
+  await call('admin', operation, { path: { reservationId }, body });
+  return reservationId;
+}
+
+/** A reservation in `status`, of which time has made something else after `days`. */
+async function later(status: BookingStatus, days: number): Promise<number> {
+  const id = await reserve(app, status, 2);
+  app.clock.set(testInstant + days * day);
+  await sweep(app);
+  return id;
+}
+
+async function payment(): Promise<number> {
+  const reservation = await reserve(app, Pending);
+  await succeeds(pay(app, reservation));
+  return (await paymentsOf(app, reservation))[0]!.id;
+}
+
+/** Has each type of event happen, and answers the id of what it is about. */
+const provoke: Record<Event['type'], () => Promise<number>> = {
+  'owner.registered': () => register('addOwner', 'new.owner@example.com', { AgentId: idOf('agent') }),
+  'owner.deactivated': async () => {
+    await call('admin', 'deactivateOwner', { path: { userId: idOf('otherOwner') }, body: why });
+    return idOf('otherOwner');
+  },
+  'owner.activated': async () => {
+    await call('admin', 'deactivateOwner', { path: { userId: idOf('owner') }, body: why });
+    await call('admin', 'activateOwner', { path: { userId: idOf('owner') } });
+    return idOf('owner');
+  },
+  'customer.registered': () => register('addCustomer', 'new.customer@example.com'),
+  'user.blocked': async () => {
+    await call('admin', 'blockUser', { path: { userId: idOf('otherCustomer') }, body: why });
+    return idOf('otherCustomer');
+  },
+  'user.unblocked': async () => {
+    await call('admin', 'unblockUser', { path: { userId: idOf('otherCustomer') } });
+    return idOf('otherCustomer');
+  },
+  'user.closed': async () => {
+    const { token } = await insertCustomer(app, 'leaving');
+    await call({ token }, 'closeAccount', { body: { confirm: true } });
+    return Number(app.tokens.verify(token)!.userId);
+  },
+  'property.created': () => addListing(app),
+  'property.updated': () => step('updateRentProperty', listing({ Price: 46 })),
+  'property.statusChanged': () => step('changeRentPropertyStatus', { propertyStatus: PropertyStatus.Inactive }),
+  'reservation.created': async () => {
+    const dates = { startDate: dateIn(app, 30), endDate: dateIn(app, 33) };
+    const { id } = (await call('customer', 'bookReservation', {
+      body: { propertyId: await insertListing(app), ...dates },
+    })) as { id: number };
+    return id;
+  },
+  'reservation.depositSubmitted': async () => {
+    const id = await reserve(app, Pending);
+    await succeeds(pay(app, id));
+    return id;
+  },
+  'reservation.confirmed': () => decideDeposit('confirmDeposit', {}),
+  'reservation.rejected': () => decideDeposit('rejectDeposit', why),
+  'reservation.cancelled': async () => {
+    const id = await reserve(app, Confirmed);
+    await call('owner', 'cancelReservation', { path: { id }, body: why });
+    return id;
+  },
+  'reservation.expired': () => later(Pending, 3),
+  'reservation.completed': () => later(Confirmed, 10),
+  'reservation.noShow': async () => {
+    const id = await reserve(app, Confirmed, 0);
+    app.clock.set(testInstant + day / 2);
+    await call('owner', 'markNoShow', { path: { id }, body: {} });
+    return id;
+  },
+  'payment.created': payment,
+  'payment.decided': async () => {
+    const id = await payment();
+    await succeeds(cancel(app, id));
+    return id;
+  },
+};
+
+const { EventType, EventData } = readDocument().components!.schemas as Record<
+  'EventType' | 'EventData',
+  { description: string; enum: string[]; properties: object }
+>;
+
+/** What the contract's table says that `data` holds, by type. */
+const documented = new Map<string, string[]>();
+for (const [, type, members] of EventType.description.matchAll(/^\| (\w+\.\w+) \|[^|]*\|([^|]*)\|$/gm)) {
+  const same = [...documented.values()].at(-1)!;
+  const named = [...members!.matchAll(/\w+/g)].map(([name]) => name).filter((name) => name in EventData.properties);
+  documented.set(type!, members!.trim() === 'the same' ? same : named);
+}
+
+test('the table of the contract has every type', () => {
+  expect([...documented.keys()]).toEqual(EventType.enum);
+  expect(Object.keys(provoke).sort()).toEqual(EventType.enum.toSorted());
+});
+
+test.each(Object.keys(provoke) as Event['type'][])('%s is in the feed, with what the contract says', async (type) => {
+  const { newestSequence } = (await call('admin', 'getEvents', { query: { pageSize: 1 } })) as EventPage;
+  const id = await provoke[type]();
+  const { events } = (await call('admin', 'getEvents', { query: { afterSequence: newestSequence } })) as EventPage;
+  const found = events.filter((event) => event.type === type && event.resource.id === id);
+  expect(found).toHaveLength(1);
+  const [{ data, occurredAt, version }] = found as [Event];
+  const given = Object.entries(data).filter(([, value]) => value !== null);
+  expect(given.map(([name]) => name).sort()).toEqual(documented.get(type)!.toSorted());
+  for (const [, value] of given) expect(typeof value).toBe('number');
+  expect([occurredAt, version]).toEqual([formatInstant(app.clock.now()), 1]);
+});
+
+test('events say whose they are, and what the record became', async () => {
+  const { newestSequence } = (await call('admin', 'getEvents', { query: { pageSize: 1 } })) as EventPage;
+  const reservation = await decideDeposit('confirmDeposit', {});
+  const { property_id } = await getReservation(app, reservation);
+  const [payment] = await paymentsOf(app, reservation);
+  const { events } = (await call('owner', 'getEvents', { query: { afterSequence: newestSequence } })) as EventPage;
+  const common = { ownerId: idOf('owner'), propertyId: property_id, reservationId: reservation };
+  expect(events).toMatchObject([
+    {
+      type: 'payment.decided',
+      resource: { kind: 'payment', id: payment!.id },
+      data: { ...common, payerId: idOf('customer'), paymentStatus: PaymentStatus.Confirmed, amount: 27 },
+    },
+    {
+      type: 'reservation.confirmed',
+      resource: { kind: 'reservation', id: reservation },
+      data: { ...common, customerId: idOf('customer'), bookingStatus: Confirmed },
+    },
+  ]);
+});
