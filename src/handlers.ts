@@ -9,6 +9,7 @@ import * as reference from './reference/handlers';
 import * as reports from './reports/handlers';
 import * as sandbox from './sandbox/handlers';
 import * as system from './system/handlers';
+import * as webhooks from './webhooks/handlers';
 
 /** Every operation of the contract with its handler; one that is missing or too many does not compile. */
 export const handlers: Handlers = {
@@ -21,5 +22,6 @@ export const handlers: Handlers = {
   ...reports,
   ...reference,
   ...system,
+  ...webhooks,
   ...sandbox,
 };

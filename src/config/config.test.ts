@@ -138,6 +138,8 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['COMMISSION_PERCENT', { COMMISSION_PERCENT: '-1' }],
   ['HOLD_HOURS', { HOLD_HOURS: '0' }],
   ['IDENTITY_RETENTION_DAYS', { IDENTITY_RETENTION_DAYS: '-1' }],
+  ['WEBHOOK_RETENTION_DAYS', { WEBHOOK_RETENTION_DAYS: '0' }],
+  ['OUTBOUND_LOOPBACK', { OUTBOUND_LOOPBACK: 'yes' }],
   ['RATE_LIMITS', { RATE_LIMITS: '0' }],
   ['LOGIN_NEUTRAL', { LOGIN_NEUTRAL: 'yes' }],
   ...Object.keys(limitVariables).map((name) => [name, { [name]: '0' }] as [string, Record<string, string>]),

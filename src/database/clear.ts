@@ -6,6 +6,9 @@ import type { Tables } from './tables';
 
 /** Everything but the lookup tables that nobody can change and what the database knows of itself, children before parents. */
 const tables: (keyof Tables)[] = [
+  'webhook_delivery',
+  'webhook_lane',
+  'webhook',
   'receipt_person',
   'idempotency',
   'notification',
@@ -50,5 +53,6 @@ export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof T
     const starts = Object.entries(firstIds).map(([table, first]) => sql`(${table}, ${first - 1})`);
     if (starts.length > 0) await sql`insert into sqlite_sequence (name, seq) values ${sql.join(starts)}`.execute(trx);
   }
+  await trx.updateTable('webhook_feed').set({ sequence: 0 }).execute();
   await insertPaymentTypes(trx);
 }

@@ -25,6 +25,7 @@ import type {
   PropertyWordTable,
 } from './listings';
 import type { JobRunTable, MarkerTable } from './operations';
+import type { WebhookDeliveryTable, WebhookFeedTable, WebhookLaneTable, WebhookTable } from './webhooks';
 import type { AuditLogTable, IdempotencyTable, NotificationTable, OutboxTable, ReceiptPersonTable } from './records';
 
 /** All tables by their names. */
@@ -53,6 +54,10 @@ export interface Tables {
   terms_document: TermsDocumentTable;
   idempotency: IdempotencyTable;
   receipt_person: ReceiptPersonTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_lane: WebhookLaneTable;
+  webhook_feed: WebhookFeedTable;
   marker: MarkerTable;
   job_run: JobRunTable;
 }

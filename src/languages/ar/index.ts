@@ -16,6 +16,7 @@ import { people } from './people';
 import { reports } from './reports';
 import { stays } from './stays';
 import { terms } from './terms';
+import { webhooks } from './webhooks';
 
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   ...accounts,
@@ -35,4 +36,5 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...reports,
   ...stays,
   ...terms,
+  ...webhooks,
 };
