@@ -6,7 +6,16 @@ import { notify } from '../notifications/repository';
 import { makeDeliveries } from './making';
 import { Places } from './places';
 import { disable, findLiveWebhook, noteOutcome } from './repository';
-import { type DeliveryRow, type Lane, claim, findNext, giveBack, listDueLanes, listDueWebhooks, setDelivery } from './repository-lanes';
+import {
+  type DeliveryRow,
+  type Lane,
+  claim,
+  findNext,
+  giveBack,
+  listDueLanes,
+  listDueWebhooks,
+  setDelivery,
+} from './repository-lanes';
 import { lease, nextAttemptAt, patience } from './rules';
 import { type Outcome, send } from './sending';
 
@@ -72,7 +81,10 @@ export class Deliverer {
       if (this.underWay.has(name) || this.stop.signal.aborted) continue;
       const claimed = await claim(db, lane, now + lease);
       if (!claimed) continue;
-      this.underWay.set(name, this.deliver(claimed).finally(() => this.underWay.delete(name)));
+      this.underWay.set(
+        name,
+        this.deliver(claimed).finally(() => this.underWay.delete(name)),
+      );
     }
   }
 
@@ -95,7 +107,9 @@ export class Deliverer {
       leave(duration);
       // The next of this lane, or another for which there was no place.
       if (duration !== undefined && !this.stop.signal.aborted)
-        setImmediate(() => void this.begin().catch((error: unknown) => log.error({ err: error }, 'webhooks are not delivered')));
+        setImmediate(
+          () => void this.begin().catch((error: unknown) => log.error({ err: error }, 'webhooks are not delivered')),
+        );
     }
   }
 
@@ -117,7 +131,10 @@ export class Deliverer {
         await setDelivery(trx, delivery.id, { ...outcome, status, attempts, last_attempt_at: now, updated_at: now });
     });
     if (!succeeded)
-      log.info({ webhookId: webhook.id, deliveryId: delivery.id, attempt: attempts, failure: outcome.failure }, 'a webhook failed');
+      log.info(
+        { webhookId: webhook.id, deliveryId: delivery.id, attempt: attempts, failure: outcome.failure },
+        'a webhook failed',
+      );
     await noteOutcome(db, webhook.id, succeeded, now);
     if (!succeeded && webhook.failing_since !== null && webhook.failing_since <= now - patience)
       await this.disable(webhook, now);

@@ -30,7 +30,9 @@ export class Places {
   /** How many more requests may go to the receiver now. */
   room(id: number): number {
     const { underWay, allowance, isSlow } = this.receivers.get(id) ?? unknown;
-    const ofAll = isSlow ? Math.min(this.bounds.slow - this.slow, this.bounds.total - this.total) : this.bounds.total - this.total;
+    const ofAll = isSlow
+      ? Math.min(this.bounds.slow - this.slow, this.bounds.total - this.total)
+      : this.bounds.total - this.total;
     return Math.max(0, Math.min(allowance - underWay, ofAll));
   }
 

@@ -70,7 +70,11 @@ export async function findNext(db: Database, lane: LaneKey): Promise<DeliveryRow
  * Gives a claimed lane back: its next delivery is due at `due_at` (epoch ms), and `done` of them wait no longer. False, and no change, where
  * the lease has run out and another instance has the lane by now.
  */
-export async function giveBack(trx: Trx, lane: Lane, { due_at, done }: { due_at: number; done: 0 | 1 }): Promise<boolean> {
+export async function giveBack(
+  trx: Trx,
+  lane: Lane,
+  { due_at, done }: { due_at: number; done: 0 | 1 },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_lane')
     .set((eb) => ({ due_at, is_leased: 0, waiting: eb('waiting', '-', done) }))
@@ -84,10 +88,13 @@ export async function giveBack(trx: Trx, lane: Lane, { due_at, done }: { due_at:
 }
 
 /** Adds to what waits in the lanes, which are made where there are none. In one order, so that two transactions never wait for each other. */
-export async function addWaiting(trx: Trx, lanes: readonly (LaneKey & { waiting: number })[], now: number): Promise<void> {
+export async function addWaiting(
+  trx: Trx,
+  lanes: readonly (LaneKey & { waiting: number })[],
+  now: number,
+): Promise<void> {
   const sorted = lanes.toSorted(
-    (a, b) =>
-      a.webhook_id - b.webhook_id || compare(a.resource_kind, b.resource_kind) || a.resource_id - b.resource_id,
+    (a, b) => a.webhook_id - b.webhook_id || compare(a.resource_kind, b.resource_kind) || a.resource_id - b.resource_id,
   );
   for (let start = 0; start < sorted.length; start += 100)
     await trx

@@ -8,10 +8,9 @@ import { signatureOf } from './signature';
 type Needs = Pick<Dependencies, 'outbound' | 'config' | 'clock'>;
 
 /** What came of an attempt, as a delivery keeps it; `failure` is null where it succeeded. */
-export type Outcome = Pick<
-  Row<'webhook_delivery'>,
-  'response_status' | 'response_body' | 'failure'
-> & { duration_ms: number };
+export type Outcome = Pick<Row<'webhook_delivery'>, 'response_status' | 'response_body' | 'failure'> & {
+  duration_ms: number;
+};
 
 /** Sends the delivery once. Undefined where `signal` has ended it: nobody knows then whether it arrived. */
 export async function send(

@@ -2,7 +2,8 @@ export const webhooks = {
   'webhook.added': 'The webhook is added. Keep its secret: it is not shown again.',
   'webhook.changed': 'The webhook is changed.',
   'webhook.removed': 'The webhook is removed.',
-  'webhook.rotated': 'The webhook has a new secret. Keep it: it is not shown again. The former one is valid for 24 hours more.',
+  'webhook.rotated':
+    'The webhook has a new secret. Keep it: it is not shown again. The former one is valid for 24 hours more.',
   'webhook.tested': 'The receiver has taken the test.',
   'webhook.testFailed': 'The receiver has not taken the test: {{failure}}.',
   'webhook.redelivered': 'The event is sent again.',
