@@ -74,6 +74,15 @@ export const access = {
   markNotificationAsRead: { token: "access", roles: ["Admin","Owner","Customer","Agent"], ownOnly: "person", limits: ["requests"] },
   markAllNotificationsAsRead: { token: "access", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
   sendNotification: { token: "access", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
+  getEvents: { token: "access", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"] },
+  getWebhooks: { token: "access", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"] },
+  addWebhook: { token: "access", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","webhookCalls"] },
+  updateWebhook: { token: "access", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests","webhookCalls"] },
+  removeWebhook: { token: "access", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests"] },
+  rotateWebhookSecret: { token: "access", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests","webhookCalls"] },
+  sendTestToWebhook: { token: "access", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests","webhookCalls"] },
+  getWebhookDeliveries: { token: "access", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests"] },
+  redeliverToWebhook: { token: "access", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests","webhookCalls"] },
   getCurrentTerms: { token: "optional", roles: [], ownOnly: null, limits: ["requests"] },
   getTerms: { token: "access", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
   addTerms: { token: "access", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
@@ -142,6 +151,12 @@ export type WritingOperationId =
   | 'markNotificationAsRead'
   | 'markAllNotificationsAsRead'
   | 'sendNotification'
+  | 'addWebhook'
+  | 'updateWebhook'
+  | 'removeWebhook'
+  | 'rotateWebhookSecret'
+  | 'sendTestToWebhook'
+  | 'redeliverToWebhook'
   | 'addTerms'
   | 'acceptTerms'
   | 'addAgent'

@@ -158,8 +158,16 @@ export const NotificationType = {
   ReservationNoShow: 13,
   PropertyChanged: 14,
   RefundRejected: 15,
+  WebhookDisabled: 17,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
+
+export const WebhookDeliveryStatus = {
+  Pending: 0,
+  Delivered: 1,
+  GivenUp: 2,
+} as const;
+export type WebhookDeliveryStatus = (typeof WebhookDeliveryStatus)[keyof typeof WebhookDeliveryStatus];
 
 export const TermsAudience = {
   All: 0,

@@ -18,7 +18,8 @@ export const names = {
   BookingStatus: {"0":"Pending","1":"DepositPaid","2":"Confirmed","3":"Completed","4":"Cancelled","5":"Rejected","6":"Expired","7":"NoShow"},
   PaymentStatus: {"0":"Pending","1":"Confirmed","2":"Rejected","3":"Cancelled"},
   PaymentPurpose: {"0":"Deposit","1":"Balance","2":"Refund"},
-  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected"},
+  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","17":"WebhookDisabled"},
+  WebhookDeliveryStatus: {"0":"Pending","1":"Delivered","2":"GivenUp"},
   TermsAudience: {"0":"All","1":"Owner","2":"Customer"},
   CurrencyNumber: {"1":"USD","2":"EUR","3":"GBP","4":"TRY","5":"AED","6":"SAR","7":"JOD","8":"EGP","9":"SYP"},
 } as const;
@@ -57,6 +58,7 @@ export const textMembers = {
     "IN_USE",
     "IDEMPOTENCY_KEY_REUSED",
     "IDEMPOTENCY_IN_PROGRESS",
+    "EVENTS_GONE",
     "PAYLOAD_TOO_LARGE",
     "UNSUPPORTED_MEDIA_TYPE",
     "RATE_LIMITED",
@@ -104,6 +106,34 @@ export const textMembers = {
     "image/jpeg",
     "image/png",
     "image/webp"
+  ],
+  "EventType": [
+    "owner.registered",
+    "owner.activated",
+    "owner.deactivated",
+    "customer.registered",
+    "user.blocked",
+    "user.unblocked",
+    "user.closed",
+    "property.created",
+    "property.updated",
+    "property.statusChanged",
+    "reservation.created",
+    "reservation.depositSubmitted",
+    "reservation.confirmed",
+    "reservation.rejected",
+    "reservation.cancelled",
+    "reservation.expired",
+    "reservation.completed",
+    "reservation.noShow",
+    "payment.created",
+    "payment.decided"
+  ],
+  "EventResourceKind": [
+    "user",
+    "property",
+    "reservation",
+    "payment"
   ],
   "HealthStatus": [
     "live",

@@ -1763,6 +1763,237 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Events/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens
+         * @description What has happened, in the order in which it was recorded, for programs that keep in step: owners get what concerns their own account, their
+         *     listings, and the reservations and payments of these, administrators everything. Events are numbered 1, 2, 3 without gaps when what they tell of is
+         *     certain, so that a reader who asks for what is after the last number that it has worked off misses nothing and gets nothing twice. Events of one
+         *     record come in the order in which they happened. Between the numbers that an owner sees lie those of others.
+         *
+         *     Keep `lastSequence` of each answer, and send it as `afterSequence` the next time. To follow from now on, take `newestSequence` of one answer. Read on
+         *     at once while `lastSequence` is below `newestSequence`: an answer may be empty because nothing of the part that was looked through is for the caller.
+         *
+         *     With `waitSeconds` an answer that would be empty is held back until there is an event for the caller, or the time is over. That is quicker than asking
+         *     again and again, and counts as one request. A caller may have 10 such requests waiting at each server.
+         *
+         *     Events are kept for 90 days. Who asks for what is not kept any more, or was never numbered (`afterSequence` beyond the newest, after the service was put
+         *     back to an earlier state), is told so by a 410 EVENTS_GONE, whose message names what there is: read the records themselves anew, then follow from
+         *     `newestSequence` on. Without `afterSequence` the answer begins with the oldest event that is kept.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 410 EVENTS_GONE when events
+         *     after `afterSequence` are not kept any more, or `afterSequence` is beyond the newest · 429 RATE_LIMITED, also for one waiting request too many.
+         */
+        get: operations["getEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's webhooks
+         * @description The caller's own, the oldest first, without their secrets.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have events sent
+         * @description From now on each event that the caller may see (getEvents) and that is of one of `types` is sent to `url`, at least once, and those of one record in
+         *     their order. `secret` is shown in this answer and never again; every request is signed with it. Whose answer was lost has another one made
+         *     (rotateWebhookSecret); for the same reason no Idempotency-Key is taken, which would have the secret stored.
+         *
+         *     `url` has to be https and lead to a public address, at port 443 or one from 1024. That is checked now, and again at each connection. Nobody has more
+         *     than 10 webhooks.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also an address that is not gone to, and the eleventh webhook), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
+         *     to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/Update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a webhook
+         * @description Replaces where it is sent to and which types are. `isActive` false pauses it: nothing is sent or noted for it, and what waited goes on waiting. True, which
+         *     is also what goes without saying, starts it again, also where it was disabled because everything had failed for three days: what waited is sent at once.
+         *     What happened meanwhile is in getEvents.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also an address that is not gone to), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND, also for somebody else's · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
+         *     the body is not JSON.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/Remove/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook
+         * @description Nothing is sent to it any more, and its deliveries are gone. A request that is under way is not called back.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND,
+         *     also for somebody else's and for one that was removed already.
+         */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/RotateSecret/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret
+         * @description Answers another secret, this once. For 24 hours requests are signed with the former one as well (`X-Signature` then has two `v1`), so that the receiver
+         *     can change at leisure; or until the next rotation, which leaves the one that this answer has as the former.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND,
+         *     also for somebody else's.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/SendTest/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event of type `webhook.test` at once, signed as all others, also to a webhook that is not active, and answers what came back. It is tried once.
+         *     Whatever the receiver does, this is a 200: `status` and `failure` tell. It waits for the receiver, 10 seconds at most.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND,
+         *     also for somebody else's.
+         */
+        post: operations["sendTestToWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/GetDeliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook
+         * @description What was and will be sent to it, the newest first: the request, what came back the last time, how often it was tried, and when it is tried next. Finished
+         *     ones are kept for 30 days.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND,
+         *     also for somebody else's.
+         */
+        get: operations["getWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/Redeliver/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description What was delivered or given up is sent again, with a new signature and as many tries as the first time. What still waits is tried at once; where an
+         *     earlier event of the same record waits, that one is, for they keep their order.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND,
+         *     also for somebody else's · 409 STATE_CONFLICT when the webhook is not active.
+         */
+        post: operations["redeliverToWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Terms/GetCurrent": {
         parameters: {
             query?: never;
@@ -2588,6 +2819,7 @@ export interface components {
          *     | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
          *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
          *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
+         *     | 410 | EVENTS_GONE | Events after the given sequence are not kept any more, or it is beyond the newest; the message says which there are. |
          *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
          *     | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
          *     | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
@@ -2598,7 +2830,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -3768,11 +4000,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 17 WebhookDisabled. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 17;
         /** @description Something that its reader is told, in the reader's language. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -5882,6 +6114,549 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
+         * Format: int64
+         * @description A place in the feed of events, which are numbered 1, 2, 3 without gaps; 0 is before the first.
+         * @example 118
+         */
+        EventSequence: number;
+        /**
+         * @description What happened, as `kind.happened`. New types may be added: pass over those that you do not know. Besides what the type says, `data` holds:
+         *
+         *     | Type | When | In `data` |
+         *     |---|---|---|
+         *     | owner.registered | an owner has an account | ownerId, agentId of who brought the owner in |
+         *     | owner.activated | an owner may let | ownerId |
+         *     | owner.deactivated | an owner may not let any more | ownerId |
+         *     | customer.registered | a customer has an account | |
+         *     | user.blocked | an administrator has shut an account out | role |
+         *     | user.unblocked | the account is open again | role |
+         *     | user.closed | somebody has closed the own account | role |
+         *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
+         *     | property.updated | a listing was changed; its status too, where the change sends it back to review | the same |
+         *     | property.statusChanged | a listing has another status, deleted ones (Archived) included | the same |
+         *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.depositSubmitted | the customer says that the deposit is paid | the same |
+         *     | reservation.confirmed | an administrator has the deposit, or none is due | the same |
+         *     | reservation.rejected | an administrator has refused the deposit, and the stay with it | the same |
+         *     | reservation.cancelled | one of both sides or an administrator has cancelled | the same |
+         *     | reservation.expired | the deposit did not come in time | the same |
+         *     | reservation.completed | the stay is over | the same |
+         *     | reservation.noShow | the customer did not come | the same |
+         *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+         *     | payment.decided | an administrator has confirmed or rejected it, or it was taken back | the same |
+         * @example reservation.created
+         * @enum {string}
+         */
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided";
+        /**
+         * @description What kind of record an event is about. New ones may be added.
+         * @example reservation
+         * @enum {string}
+         */
+        EventResourceKind: "user" | "property" | "reservation" | "payment";
+        /** @description What an event is about. Read it for what it is now; the event says what it became at that moment. */
+        EventResource: {
+            kind: components["schemas"]["EventResourceKind"];
+            id: components["schemas"]["Id"];
+        };
+        /** @description The identifiers that belong to an event, and what the record became by it. What does not apply to the type is null: the table at EventType says what does. Nothing in it is personal. */
+        EventData: {
+            /**
+             * Format: int32
+             * @description Whose listing it is or was booked, or the owner whom the event is about.
+             * @example 11
+             */
+            ownerId: number | null;
+            /**
+             * Format: int32
+             * @description The listing.
+             * @example 11
+             */
+            propertyId: number | null;
+            /**
+             * Format: int32
+             * @description The reservation.
+             * @example 11
+             */
+            reservationId: number | null;
+            /**
+             * Format: int32
+             * @description Who has booked.
+             * @example 11
+             */
+            customerId: number | null;
+            /**
+             * Format: int32
+             * @description Who has paid, or is to be given back.
+             * @example 11
+             */
+            payerId: number | null;
+            /**
+             * Format: int32
+             * @description The agent who has brought in an owner; null where nobody has.
+             * @example 11
+             */
+            agentId: number | null;
+            /** @description The role of the account. */
+            role: components["schemas"]["UserRole"] | (never | null);
+            /** @description What the listing became. */
+            propertyStatus: components["schemas"]["PropertyStatus"] | (never | null);
+            /** @description What the reservation became. */
+            bookingStatus: components["schemas"]["BookingStatus"] | (never | null);
+            /** @description What the payment is for. */
+            paymentPurpose: components["schemas"]["PaymentPurpose"] | (never | null);
+            /** @description What the payment became. */
+            paymentStatus: components["schemas"]["PaymentStatus"] | (never | null);
+            /**
+             * Format: double
+             * @description Of the payment.
+             * @example 135
+             */
+            amount: number | null;
+            /**
+             * Format: int32
+             * @description Of the amount.
+             * @example 11
+             */
+            currencyId: number | null;
+        };
+        /** @description Something that has happened. */
+        Event: {
+            /**
+             * Format: uuid
+             * @description Stays the same wherever and however often the event is told.
+             * @example 6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e
+             */
+            id: string;
+            sequence: components["schemas"]["EventSequence"];
+            type: components["schemas"]["EventType"];
+            occurredAt: components["schemas"]["Instant"];
+            resource: components["schemas"]["EventResource"];
+            data: components["schemas"]["EventData"];
+            /**
+             * Format: int32
+             * @description Of the form of `data`. Members may be added to it without another one.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description A part of the feed. */
+        EventPage: {
+            /** @description In the order of their sequence. */
+            events: components["schemas"]["Event"][];
+            /** @description Up to here everything was looked at: keep it, and send it as `afterSequence` the next time. It moves on also where nothing of the part was for the caller, or of the types that were asked for. */
+            lastSequence: components["schemas"]["EventSequence"];
+            /** @description Where the feed ends at this moment. There is more to read while `lastSequence` is below it. */
+            newestSequence: components["schemas"]["EventSequence"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        EventPageEnvelope: {
+            data: components["schemas"]["EventPage"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * @description Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+         * @example https://partner.example.com/hooks/rentals
+         */
+        WebhookUrl: string;
+        /**
+         * @description Which types of events are sent; empty for all, those that are added later included.
+         * @example [
+         *       "reservation.created",
+         *       "reservation.cancelled"
+         *     ]
+         */
+        WebhookTypes: components["schemas"]["EventType"][];
+        /** @description An address that events are sent to. */
+        Webhook: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            types: components["schemas"]["WebhookTypes"];
+            /**
+             * @description Whether events are sent to it.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed; null where the last one succeeded, or none was made.
+             * @example 2026-12-01T09:30:00Z
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made inactive because every attempt had failed for three days; null where it was not.
+             * @example 2026-12-01T09:30:00Z
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when requests are signed with the former secret as well; null where they are not.
+             * @example 2026-12-01T09:30:00Z
+             */
+            formerSecretEndsAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["Webhook"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description Where to, and what. */
+        AddWebhookRequest: {
+            url: components["schemas"]["WebhookUrl"];
+            types?: components["schemas"]["WebhookTypes"];
+        };
+        /**
+         * @description Shown once. The whole text, as UTF-8, is the key of the HMAC-SHA256 in `X-Signature`, which is made of `t`, a dot and the body as it was received.
+         * @example whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG
+         */
+        WebhookSecret: string;
+        /** @description A webhook, and this once its secret. */
+        WebhookWithSecret: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            types: components["schemas"]["WebhookTypes"];
+            /**
+             * @description Whether events are sent to it.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed; null where the last one succeeded, or none was made.
+             * @example 2026-12-01T09:30:00Z
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made inactive because every attempt had failed for three days; null where it was not.
+             * @example 2026-12-01T09:30:00Z
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when requests are signed with the former secret as well; null where they are not.
+             * @example 2026-12-01T09:30:00Z
+             */
+            formerSecretEndsAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+            secret: components["schemas"]["WebhookSecret"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookSecretEnvelope: {
+            data: components["schemas"]["WebhookWithSecret"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description Where to, what, and whether. */
+        UpdateWebhookRequest: {
+            url: components["schemas"]["WebhookUrl"];
+            types?: components["schemas"]["WebhookTypes"];
+            /**
+             * @description Whether events are sent to it.
+             * @default true
+             * @example true
+             */
+            isActive: boolean;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookEnvelope: {
+            data: components["schemas"]["Webhook"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description That the webhook is gone. */
+        RemovedWebhook: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            removed: boolean;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        RemovedWebhookEnvelope: {
+            data: components["schemas"]["RemovedWebhook"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Delivered, 2 GivenUp.
+         * @example 1
+         * @enum {integer}
+         */
+        WebhookDeliveryStatus: 0 | 1 | 2;
+        /** @description An event for a webhook, and what became of it. */
+        WebhookDelivery: {
+            id: components["schemas"]["Id"];
+            webhookId: components["schemas"]["Id"];
+            /**
+             * Format: uuid
+             * @description The same however often the event is sent; also in the header `X-Event-Id`. Receivers pass over what they have seen.
+             * @example 6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e
+             */
+            eventId: string;
+            /**
+             * @description One of EventType, or `webhook.test`; also in the header `X-Event-Type`.
+             * @example reservation.created
+             */
+            eventType: string;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /**
+             * Format: int32
+             * @description How often it was tried, since it was last asked for.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description The body of the request, as it is signed.
+             * @example {"type":"reservation.created"}
+             */
+            body: string;
+            /**
+             * Format: int32
+             * @description The HTTP status of the last answer; null where none came.
+             * @example 200
+             */
+            responseStatus: number | null;
+            /**
+             * @description What the last answer's body begins with, 1 KiB at most; null where none came.
+             * @example ok
+             */
+            responseBody: string | null;
+            /**
+             * @description Why the last attempt failed: `status` (an answer other than 2xx), `redirect` (not followed), `timeout` (not answered within 10 seconds), `address:` and why it is not gone to, e.g. `address:inside`, or the network's code, e.g. `ECONNREFUSED`. Null where it succeeded, or there was none. New ones may come.
+             * @example timeout
+             */
+            failure: string | null;
+            /**
+             * Format: int32
+             * @description How long the last attempt took.
+             * @example 84
+             */
+            durationMs: number | null;
+            /**
+             * Format: date-time
+             * @description When it was last tried.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried next, at the earliest; null where it is delivered or given up.
+             * @example 2026-12-01T09:30:00Z
+             */
+            nextAttemptAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookDeliveryEnvelope: {
+            data: components["schemas"]["WebhookDelivery"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookDeliveryListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["WebhookDelivery"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
          * Format: int32
          * @description 0 All, 1 Owner, 2 Customer.
          * @example 0
@@ -6995,6 +7770,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The feed does not hold what comes after the given sequence; the message names the oldest event that it holds, and the newest. */
+        EventsGone: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The one-time code is wrong (OTP_INVALID) or outdated (OTP_EXPIRED), or the request breaks the contract (VALIDATION_ERROR, MALFORMED_BODY). */
         "OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED": {
             headers: {
@@ -7413,6 +8204,16 @@ export interface components {
          * @example 41
          */
         NotificationIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the webhook.
+         * @example 1
+         */
+        WebhookIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the delivery.
+         * @example 1
+         */
+        WebhookDeliveryIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the user, of whatever role; the SID of the user's token.
          * @example 3
@@ -13467,6 +14268,637 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events after this one; 0 for all from the very first. Absent, from the oldest that is kept. */
+                afterSequence?: components["schemas"]["EventSequence"];
+                /** @description Only events of these types; repeat the parameter for each. */
+                types?: components["schemas"]["EventType"][];
+                /** @description How many events come at most, 1 to 100; 50 where it does not say. */
+                pageSize?: number;
+                /** @description How long to wait for an event where there is none yet, 0 to 25; the client's own patience has to be longer. */
+                waitSeconds?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came after `afterSequence`; `events` is empty where nothing has. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "events": [
+                     *           {
+                     *             "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+                     *             "sequence": 118,
+                     *             "type": "reservation.confirmed",
+                     *             "occurredAt": "2026-12-01T12:00:00Z",
+                     *             "resource": {
+                     *               "kind": "reservation",
+                     *               "id": 21
+                     *             },
+                     *             "data": {
+                     *               "ownerId": 2,
+                     *               "propertyId": 11,
+                     *               "reservationId": 21,
+                     *               "customerId": 3,
+                     *               "payerId": null,
+                     *               "agentId": null,
+                     *               "role": null,
+                     *               "propertyStatus": null,
+                     *               "bookingStatus": 2,
+                     *               "paymentPurpose": null,
+                     *               "paymentStatus": null,
+                     *               "amount": null,
+                     *               "currencyId": null
+                     *             },
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "lastSequence": 118,
+                     *         "newestSequence": 118
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            410: components["responses"]["EventsGone"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "url": "https://partner.example.com/hooks/rentals",
+                     *           "types": [
+                     *             "reservation.created",
+                     *             "reservation.cancelled"
+                     *           ],
+                     *           "isActive": true,
+                     *           "failingSince": null,
+                     *           "disabledAt": null,
+                     *           "formerSecretEndsAt": null,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    addWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://partner.example.com/hooks/rentals",
+                 *       "types": [
+                 *         "reservation.created",
+                 *         "reservation.cancelled"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "url": "https://partner.example.com/hooks/rentals",
+                     *         "types": [
+                     *           "reservation.created",
+                     *           "reservation.cancelled"
+                     *         ],
+                     *         "isActive": true,
+                     *         "failingSince": null,
+                     *         "disabledAt": null,
+                     *         "formerSecretEndsAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z",
+                     *         "secret": "whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://partner.example.com/hooks/rentals",
+                 *       "types": [
+                 *         "reservation.created",
+                 *         "reservation.cancelled"
+                 *       ],
+                 *       "isActive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "url": "https://partner.example.com/hooks/rentals",
+                     *         "types": [
+                     *           "reservation.created",
+                     *           "reservation.cancelled"
+                     *         ],
+                     *         "isActive": true,
+                     *         "failingSince": null,
+                     *         "disabledAt": null,
+                     *         "formerSecretEndsAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedWebhookEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "url": "https://partner.example.com/hooks/rentals",
+                     *         "types": [
+                     *           "reservation.created",
+                     *           "reservation.cancelled"
+                     *         ],
+                     *         "isActive": true,
+                     *         "failingSince": null,
+                     *         "disabledAt": null,
+                     *         "formerSecretEndsAt": "2026-12-02T12:00:00Z",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T12:00:00Z",
+                     *         "secret": "whsec_GFEDCBAzyxwvutsrqponmlkjihgfedcba9876543210"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    sendTestToWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sent, and what came back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "webhookId": 1,
+                     *         "eventId": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+                     *         "eventType": "webhook.test",
+                     *         "status": 1,
+                     *         "attempts": 1,
+                     *         "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\"}",
+                     *         "responseStatus": 200,
+                     *         "responseBody": "ok",
+                     *         "failure": null,
+                     *         "durationMs": 84,
+                     *         "lastAttemptAt": "2026-12-01T12:00:00Z",
+                     *         "nextAttemptAt": null,
+                     *         "createdAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only those that are so. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "webhookId": 1,
+                     *           "eventId": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+                     *           "eventType": "webhook.test",
+                     *           "status": 1,
+                     *           "attempts": 1,
+                     *           "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\"}",
+                     *           "responseStatus": 200,
+                     *           "responseBody": "ok",
+                     *           "failure": null,
+                     *           "durationMs": 84,
+                     *           "lastAttemptAt": "2026-12-01T12:00:00Z",
+                     *           "nextAttemptAt": null,
+                     *           "createdAt": "2026-12-01T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    redeliverToWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the delivery.
+                 * @example 1
+                 */
+                deliveryId: components["parameters"]["WebhookDeliveryIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which waits now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "webhookId": 1,
+                     *         "eventId": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+                     *         "eventType": "webhook.test",
+                     *         "status": 0,
+                     *         "attempts": 0,
+                     *         "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\"}",
+                     *         "responseStatus": 200,
+                     *         "responseBody": "ok",
+                     *         "failure": null,
+                     *         "durationMs": 84,
+                     *         "lastAttemptAt": "2026-12-01T12:00:00Z",
+                     *         "nextAttemptAt": "2026-12-01T12:30:00Z",
+                     *         "createdAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };

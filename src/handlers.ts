@@ -1,6 +1,7 @@
 import * as access from './access/handlers';
 import * as bookings from './bookings/handlers';
 import type { Handlers } from './contract/handler';
+import * as events from './events/handlers';
 import * as files from './files/handlers';
 import * as listings from './listings/handlers';
 import * as notifications from './notifications/handlers';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   ...people,
   ...listings,
   ...bookings,
+  ...events,
   ...files,
   ...notifications,
   ...reports,

@@ -4,6 +4,7 @@ import { sweep } from './bookings/expiry';
 import { remindOfDeposits } from './bookings/reminders';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
+import { forgetOldEvents, numberAllEvents } from './events/upkeep';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldReceipts } from './http/repository-receipts';
 import { deliverNotifications } from './notifications/delivery';
@@ -21,7 +22,8 @@ export interface Job {
   run(dependencies: Dependencies): Promise<unknown>;
 }
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 /** A process may not live for so long: when such a job last ran stands in the database. */
 const rare = hour;
@@ -34,6 +36,7 @@ const lookEvery = 5 * minute;
  */
 export const jobs: readonly Job[] = [
   { name: 'settle reservations', every: minute, run: sweep },
+  { name: 'number events', every: second, atStart: true, run: numberAllEvents },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
   { name: 'note the encrypting key', every: minute, run: noteEncryptingKey },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
@@ -49,6 +52,7 @@ export const jobs: readonly Job[] = [
     every: hour,
     run: ({ db, clock, stopping }) => deleteOldReceipts(db, clock.now(), stopping),
   },
+  { name: 'delete old events', every: hour, run: forgetOldEvents },
   { name: 'delete old deliveries', every: hour, run: pruneDeliveries },
   { name: 'keep to retention', every: hour, run: keepToRetention },
   { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },

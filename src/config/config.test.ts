@@ -138,6 +138,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['COMMISSION_PERCENT', { COMMISSION_PERCENT: '-1' }],
   ['HOLD_HOURS', { HOLD_HOURS: '0' }],
   ['IDENTITY_RETENTION_DAYS', { IDENTITY_RETENTION_DAYS: '-1' }],
+  ['EVENTS_KEPT_DAYS', { EVENTS_KEPT_DAYS: '0' }],
   ['WEBHOOK_RETENTION_DAYS', { WEBHOOK_RETENTION_DAYS: '0' }],
   ['OUTBOUND_LOOPBACK', { OUTBOUND_LOOPBACK: 'yes' }],
   ['RATE_LIMITS', { RATE_LIMITS: '0' }],

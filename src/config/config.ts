@@ -84,6 +84,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     commissionPercent: env.COMMISSION_PERCENT,
     holdHours: env.HOLD_HOURS,
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
+    eventsKeptDays: env.EVENTS_KEPT_DAYS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     /** Whether addresses that users give may be on this machine. */
     outboundLoopback: env.OUTBOUND_LOOPBACK === 'on',

@@ -107,6 +107,7 @@ export const variables = {
     90,
     'days after the last stay for which identity images and receipts of a closed account are kept, 0 to 3650',
   ),
+  EVENTS_KEPT_DAYS: variable(integer(1, 3650), 90, 'days for which the feed of events is kept, 1 to 3650'),
   RATE_LIMITS: variable(
     oneOf('on', 'off'),
     'on',

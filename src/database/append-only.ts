@@ -7,7 +7,7 @@ import type { Tables } from './tables';
 /** Tables of which no row is ever deleted, and the columns of them that may still change. */
 const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
   audit_log: [],
-  outbox: [],
+  outbox: ['sequence', 'event_id', 'owner_id', 'property_id'],
   terms_document: [],
   payment_transaction: ['status', 'decided_at', 'decided_by', 'rejection_reason'],
 };

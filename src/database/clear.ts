@@ -53,6 +53,7 @@ export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof T
     const starts = Object.entries(firstIds).map(([table, first]) => sql`(${table}, ${first - 1})`);
     if (starts.length > 0) await sql`insert into sqlite_sequence (name, seq) values ${sql.join(starts)}`.execute(trx);
   }
+  await trx.updateTable('event_feed').set({ first_sequence: 1, last_sequence: 0 }).execute();
   await trx.updateTable('webhook_feed').set({ sequence: 0 }).execute();
   await insertPaymentTypes(trx);
 }

@@ -19,6 +19,7 @@ export const uniqueConstraints = {
   payment_transaction_live_deposit: 'payment_transaction.reservation_id',
   currency_code: 'currency.code',
   payment_type_code: 'payment_type.code_key',
+  outbox_sequence: 'outbox.sequence',
   favorite_once: 'favorite.user_id, favorite.property_id',
   terms_document_version: 'terms_document.version',
   idempotency_once: 'idempotency.scope, idempotency.key',

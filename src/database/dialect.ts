@@ -95,3 +95,10 @@ export function daysSinceEpoch(db: Kysely<Tables>, column: string): RawBuilder<n
     ? sql<number>`(julianday(${sql.ref(column)}) - 2440587.5)`
     : sql<number>`(${sql.ref(column)} - date '1970-01-01')`;
 }
+
+/** A random UUID (RFC 9562, version 4) as text, another one for each row. */
+export function randomUuid(db: Kysely<Tables>): RawBuilder<string> {
+  if (dialectOf(db) === 'postgres') return sql<string>`gen_random_uuid()::text`;
+  return sql<string>`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
+    || substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+}

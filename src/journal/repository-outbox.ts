@@ -1,25 +1,20 @@
+import type { components } from '../contract/handler';
 import { compiled } from '../database/compiled';
 import type { Trx } from '../database/connection';
 import type { NewRow } from '../database/tables';
 
-type EventType =
-  | `owner.${'registered' | 'activated' | 'deactivated'}`
-  | 'customer.registered'
-  | `user.${'blocked' | 'unblocked' | 'closed'}`
-  | `property.${'created' | 'updated' | 'statusChanged'}`
-  | `reservation.${'created' | 'depositSubmitted' | 'confirmed' | 'rejected' | 'cancelled' | 'expired' | 'completed' | 'noShow'}`
-  | `payment.${'created' | 'decided'}`;
+export type EventType = components['schemas']['EventType'];
 
 export interface OutboxEvent {
   type: EventType;
-  resource: { kind: 'user' | 'property' | 'reservation' | 'payment'; id: number };
+  resource: components['schemas']['EventResource'];
   /** Ids and numbers only: an event carries no personal data. */
   data?: Record<string, number | string | null>;
   /** Epoch ms. */
   at: number;
 }
 
-const insertEvent = compiled((db, row: Omit<NewRow<'outbox'>, 'id'>) => db.insertInto('outbox').values(row));
+const insertEvent = compiled((db, row: Pick<NewRow<'outbox'>, 'type' | 'resource_kind' | 'resource_id' | 'data' | 'occurred_at'>) => db.insertInto('outbox').values(row));
 
 /** Inserts an event into the transactional outbox. Call it in the transaction of what has happened, so that neither is committed without the other. */
 export async function publish(trx: Trx, { type, resource, data = {}, at }: OutboxEvent): Promise<void> {

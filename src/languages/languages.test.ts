@@ -98,6 +98,7 @@ test('every Arabic text is in Arabic letters, without Latin words but names of t
     'to',
     'now',
     'advanceSeconds',
+    'afterSequence',
     'true',
     'false',
     'Content',

@@ -25,8 +25,15 @@ import type {
   PropertyWordTable,
 } from './listings';
 import type { JobRunTable, MarkerTable } from './operations';
+import type {
+  AuditLogTable,
+  EventFeedTable,
+  IdempotencyTable,
+  NotificationTable,
+  OutboxTable,
+  ReceiptPersonTable,
+} from './records';
 import type { WebhookDeliveryTable, WebhookFeedTable, WebhookLaneTable, WebhookTable } from './webhooks';
-import type { AuditLogTable, IdempotencyTable, NotificationTable, OutboxTable, ReceiptPersonTable } from './records';
 
 /** All tables by their names. */
 export interface Tables {
@@ -49,6 +56,7 @@ export interface Tables {
   payment_transaction: PaymentTransactionTable;
   audit_log: AuditLogTable;
   outbox: OutboxTable;
+  event_feed: EventFeedTable;
   notification: NotificationTable;
   favorite: FavoriteTable;
   terms_document: TermsDocumentTable;

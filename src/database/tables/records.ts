@@ -14,7 +14,10 @@ export interface AuditLogTable {
   at: Fixed<Instant>;
 }
 
-/** The transactional outbox: events in the order of `id`. Insert only. */
+/**
+ * The transactional outbox. Insert only; what is null at first is filled in with the number, once, after the event was committed,
+ * and old events are deleted.
+ */
 export interface OutboxTable {
   id: Id;
   type: Fixed<string>;
@@ -23,6 +26,22 @@ export interface OutboxTable {
   /** JSON: ids and numbers, no personal data. */
   data: Fixed<string>;
   occurred_at: Fixed<Instant>;
+  /** The place in the feed: 1, 2, 3, without gaps; null until the event is numbered. */
+  sequence: number | null;
+  /** A UUID. */
+  event_id: string | null;
+  /** Whose listing, reservation or account it is about, a customer's own account included. */
+  owner_id: number | null;
+  /** The listing that it is about, or about a reservation or a payment of. */
+  property_id: number | null;
+}
+
+/** One row: where the feed of events begins and ends. */
+export interface EventFeedTable {
+  id: Id;
+  /** Of the oldest event that is kept; one more than the last where none is. */
+  first_sequence: number;
+  last_sequence: number;
 }
 
 export interface NotificationTable {

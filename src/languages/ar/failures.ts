@@ -26,6 +26,7 @@ export const failures = {
   IN_USE: 'هذا ما زال مستخدمًا.',
   IDEMPOTENCY_KEY_REUSED: 'سبق إرسال هذا المفتاح مع طلب آخر.',
   IDEMPOTENCY_IN_PROGRESS: 'ما زال الطلب نفسه قيد المعالجة. يُرجى المحاولة مرة أخرى بعد قليل.',
+  EVENTS_GONE: 'لم تعد هذه الأحداث محفوظة.',
   PAYLOAD_TOO_LARGE: 'حجم ما أُرسل أكبر من المسموح به.',
   UNSUPPORTED_MEDIA_TYPE: 'هذا النوع من المحتوى غير مقبول هنا.',
   RATE_LIMITED: 'عدد الطلبات كبير جدًا.',

@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { closing } from './closing';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
+import { events } from './events';
 import { failures } from './failures';
 import { favorites } from './favorites';
 import { fields } from './fields';
@@ -24,6 +25,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...closing,
   ...deposits,
   ...enumerations,
+  ...events,
   ...failures,
   ...favorites,
   ...fields,

@@ -29,6 +29,7 @@ export const failures = {
   IN_USE: 'This is still in use.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was sent before with another request.',
   IDEMPOTENCY_IN_PROGRESS: 'The same request is still being processed. Please try again in a moment.',
+  EVENTS_GONE: 'These events are not kept any more.',
   PAYLOAD_TOO_LARGE: 'What was sent is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'This kind of content is not accepted here.',
   RATE_LIMITED: 'Too many requests.',

@@ -3,6 +3,7 @@ import { auth } from './auth';
 import { closing } from './closing';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
+import { events } from './events';
 import { failures } from './failures';
 import { favorites } from './favorites';
 import { fields } from './fields';
@@ -24,6 +25,7 @@ export const en = {
   ...closing,
   ...deposits,
   ...enumerations,
+  ...events,
   ...failures,
   ...favorites,
   ...fields,

@@ -90,6 +90,25 @@ export interface AddTermsRequest {
 
 
 /**
+ * Where to, and what.
+ * @export
+ * @interface AddWebhookRequest
+ */
+export interface AddWebhookRequest {
+    /**
+     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * @type {string}
+     * @memberof AddWebhookRequest
+     */
+    url: string;
+    /**
+     * Which types of events are sent; empty for all, those that are added later included.
+     * @type {Set<EventType>}
+     * @memberof AddWebhookRequest
+     */
+    types?: Set<EventType> | undefined;
+}
+/**
  * An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency.
  * @export
  * @interface AgentData
@@ -1883,6 +1902,7 @@ export interface EnumsEnvelope {
  * | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
  * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
  * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
+ * | 410 | EVENTS_GONE | Events after the given sequence are not kept any more, or it is beyond the newest; the message says which there are. |
  * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
  * | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
  * | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
@@ -1921,6 +1941,7 @@ export const ErrorCode = {
     IN_USE: 'IN_USE',
     IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
     IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
+    EVENTS_GONE: 'EVENTS_GONE',
     PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
     UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
     RATE_LIMITED: 'RATE_LIMITED',
@@ -1987,6 +2008,311 @@ export interface ErrorEnvelope {
     pagination: object | null;
 }
 
+
+/**
+ * Something that has happened.
+ * @export
+ * @interface Event
+ */
+export interface Event {
+    /**
+     * Stays the same wherever and however often the event is told.
+     * @type {string}
+     * @memberof Event
+     */
+    id: string;
+    /**
+     * A place in the feed of events, which are numbered 1, 2, 3 without gaps; 0 is before the first.
+     * @type {number}
+     * @memberof Event
+     */
+    sequence: number;
+    /**
+     * 
+     * @type {EventType}
+     * @memberof Event
+     */
+    type: EventType;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Event
+     */
+    occurredAt: string;
+    /**
+     * 
+     * @type {EventResource}
+     * @memberof Event
+     */
+    resource: EventResource;
+    /**
+     * 
+     * @type {EventData}
+     * @memberof Event
+     */
+    data: EventData;
+    /**
+     * Of the form of `data`. Members may be added to it without another one.
+     * @type {number}
+     * @memberof Event
+     */
+    version: number;
+}
+
+
+/**
+ * The identifiers that belong to an event, and what the record became by it. What does not apply to the type is null: the table at EventType says what does. Nothing in it is personal.
+ * @export
+ * @interface EventData
+ */
+export interface EventData {
+    /**
+     * Whose listing it is or was booked, or the owner whom the event is about.
+     * @type {number}
+     * @memberof EventData
+     */
+    ownerId: number | null;
+    /**
+     * The listing.
+     * @type {number}
+     * @memberof EventData
+     */
+    propertyId: number | null;
+    /**
+     * The reservation.
+     * @type {number}
+     * @memberof EventData
+     */
+    reservationId: number | null;
+    /**
+     * Who has booked.
+     * @type {number}
+     * @memberof EventData
+     */
+    customerId: number | null;
+    /**
+     * Who has paid, or is to be given back.
+     * @type {number}
+     * @memberof EventData
+     */
+    payerId: number | null;
+    /**
+     * The agent who has brought in an owner; null where nobody has.
+     * @type {number}
+     * @memberof EventData
+     */
+    agentId: number | null;
+    /**
+     * The role of the account.
+     * @type {UserRole}
+     * @memberof EventData
+     */
+    role: UserRole | null;
+    /**
+     * What the listing became.
+     * @type {PropertyStatus}
+     * @memberof EventData
+     */
+    propertyStatus: PropertyStatus | null;
+    /**
+     * What the reservation became.
+     * @type {BookingStatus}
+     * @memberof EventData
+     */
+    bookingStatus: BookingStatus | null;
+    /**
+     * What the payment is for.
+     * @type {PaymentPurpose}
+     * @memberof EventData
+     */
+    paymentPurpose: PaymentPurpose | null;
+    /**
+     * What the payment became.
+     * @type {PaymentStatus}
+     * @memberof EventData
+     */
+    paymentStatus: PaymentStatus | null;
+    /**
+     * Of the payment.
+     * @type {number}
+     * @memberof EventData
+     */
+    amount: number | null;
+    /**
+     * Of the amount.
+     * @type {number}
+     * @memberof EventData
+     */
+    currencyId: number | null;
+}
+
+
+/**
+ * A part of the feed.
+ * @export
+ * @interface EventPage
+ */
+export interface EventPage {
+    /**
+     * In the order of their sequence.
+     * @type {Array<Event>}
+     * @memberof EventPage
+     */
+    events: Array<Event>;
+    /**
+     * Up to here everything was looked at: keep it, and send it as `afterSequence` the next time. It moves on also where nothing of the part was for the caller, or of the types that were asked for.
+     * @type {number}
+     * @memberof EventPage
+     */
+    lastSequence: number;
+    /**
+     * Where the feed ends at this moment. There is more to read while `lastSequence` is below it.
+     * @type {number}
+     * @memberof EventPage
+     */
+    newestSequence: number;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface EventPageEnvelope
+ */
+export interface EventPageEnvelope {
+    /**
+     * 
+     * @type {EventPage}
+     * @memberof EventPageEnvelope
+     */
+    data: EventPage;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof EventPageEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof EventPageEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof EventPageEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof EventPageEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof EventPageEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof EventPageEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof EventPageEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * What an event is about. Read it for what it is now; the event says what it became at that moment.
+ * @export
+ * @interface EventResource
+ */
+export interface EventResource {
+    /**
+     * 
+     * @type {EventResourceKind}
+     * @memberof EventResource
+     */
+    kind: EventResourceKind;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof EventResource
+     */
+    id: number;
+}
+
+
+
+/**
+ * What kind of record an event is about. New ones may be added.
+ * @export
+ */
+export const EventResourceKind = {
+    user: 'user',
+    property: 'property',
+    reservation: 'reservation',
+    payment: 'payment'
+} as const;
+export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
+
+
+/**
+ * What happened, as `kind.happened`. New types may be added: pass over those that you do not know. Besides what the type says, `data` holds:
+ * 
+ * | Type | When | In `data` |
+ * |---|---|---|
+ * | owner.registered | an owner has an account | ownerId, agentId of who brought the owner in |
+ * | owner.activated | an owner may let | ownerId |
+ * | owner.deactivated | an owner may not let any more | ownerId |
+ * | customer.registered | a customer has an account | |
+ * | user.blocked | an administrator has shut an account out | role |
+ * | user.unblocked | the account is open again | role |
+ * | user.closed | somebody has closed the own account | role |
+ * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
+ * | property.updated | a listing was changed; its status too, where the change sends it back to review | the same |
+ * | property.statusChanged | a listing has another status, deleted ones (Archived) included | the same |
+ * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.depositSubmitted | the customer says that the deposit is paid | the same |
+ * | reservation.confirmed | an administrator has the deposit, or none is due | the same |
+ * | reservation.rejected | an administrator has refused the deposit, and the stay with it | the same |
+ * | reservation.cancelled | one of both sides or an administrator has cancelled | the same |
+ * | reservation.expired | the deposit did not come in time | the same |
+ * | reservation.completed | the stay is over | the same |
+ * | reservation.noShow | the customer did not come | the same |
+ * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+ * | payment.decided | an administrator has confirmed or rejected it, or it was taken back | the same |
+ * 
+ * @export
+ */
+export const EventType = {
+    owner_registered: 'owner.registered',
+    owner_activated: 'owner.activated',
+    owner_deactivated: 'owner.deactivated',
+    customer_registered: 'customer.registered',
+    user_blocked: 'user.blocked',
+    user_unblocked: 'user.unblocked',
+    user_closed: 'user.closed',
+    property_created: 'property.created',
+    property_updated: 'property.updated',
+    property_statusChanged: 'property.statusChanged',
+    reservation_created: 'reservation.created',
+    reservation_depositSubmitted: 'reservation.depositSubmitted',
+    reservation_confirmed: 'reservation.confirmed',
+    reservation_rejected: 'reservation.rejected',
+    reservation_cancelled: 'reservation.cancelled',
+    reservation_expired: 'reservation.expired',
+    reservation_completed: 'reservation.completed',
+    reservation_noShow: 'reservation.noShow',
+    payment_created: 'payment.created',
+    payment_decided: 'payment.decided'
+} as const;
+export type EventType = typeof EventType[keyof typeof EventType];
 
 /**
  * A listing among the caller's favorites.
@@ -3360,7 +3686,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 17 WebhookDisabled. Open.
  * @export
  */
 export const NotificationType = {
@@ -3427,7 +3753,11 @@ export const NotificationType = {
     /**
     * An administrator has refused to pay a refund out.
     */
-    RefundRejected: 15
+    RefundRejected: 15,
+    /**
+    * Nothing could be delivered to a webhook of the user&#39;s for three days.
+    */
+    WebhookDisabled: 17
 } as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -5074,6 +5404,74 @@ export interface RemovedFavoriteEnvelope {
      * Where the next page starts; null on everything that is not a paged list.
      * @type {Pagination}
      * @memberof RemovedFavoriteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * That the webhook is gone.
+ * @export
+ * @interface RemovedWebhook
+ */
+export interface RemovedWebhook {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedWebhook
+     */
+    removed: boolean;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface RemovedWebhookEnvelope
+ */
+export interface RemovedWebhookEnvelope {
+    /**
+     * 
+     * @type {RemovedWebhook}
+     * @memberof RemovedWebhookEnvelope
+     */
+    data: RemovedWebhook;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedWebhookEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RemovedWebhookEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedWebhookEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedWebhookEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedWebhookEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedWebhookEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RemovedWebhookEnvelope
      */
     pagination: Pagination | null;
 }
@@ -6822,6 +7220,31 @@ export interface UnreadCountEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * Where to, what, and whether.
+ * @export
+ * @interface UpdateWebhookRequest
+ */
+export interface UpdateWebhookRequest {
+    /**
+     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * @type {string}
+     * @memberof UpdateWebhookRequest
+     */
+    url: string;
+    /**
+     * Which types of events are sent; empty for all, those that are added later included.
+     * @type {Set<EventType>}
+     * @memberof UpdateWebhookRequest
+     */
+    types?: Set<EventType> | undefined;
+    /**
+     * Whether events are sent to it.
+     * @type {boolean}
+     * @memberof UpdateWebhookRequest
+     */
+    isActive?: boolean | undefined;
+}
+/**
  * A stored picture. `path` is what a listing's `images` take.
  * @export
  * @interface UploadedPicture
@@ -6984,4 +7407,521 @@ export interface VerifyPhoneRequest {
      * @memberof VerifyPhoneRequest
      */
     phoneNumber?: string | undefined;
+}
+/**
+ * An address that events are sent to.
+ * @export
+ * @interface Webhook
+ */
+export interface Webhook {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Webhook
+     */
+    id: number;
+    /**
+     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * @type {string}
+     * @memberof Webhook
+     */
+    url: string;
+    /**
+     * Which types of events are sent; empty for all, those that are added later included.
+     * @type {Set<EventType>}
+     * @memberof Webhook
+     */
+    types: Set<EventType>;
+    /**
+     * Whether events are sent to it.
+     * @type {boolean}
+     * @memberof Webhook
+     */
+    isActive: boolean;
+    /**
+     * Since when every attempt has failed; null where the last one succeeded, or none was made.
+     * @type {string}
+     * @memberof Webhook
+     */
+    failingSince: string | null;
+    /**
+     * When it was made inactive because every attempt had failed for three days; null where it was not.
+     * @type {string}
+     * @memberof Webhook
+     */
+    disabledAt: string | null;
+    /**
+     * Until when requests are signed with the former secret as well; null where they are not.
+     * @type {string}
+     * @memberof Webhook
+     */
+    formerSecretEndsAt: string | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Webhook
+     */
+    createdAt: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Webhook
+     */
+    updatedAt: string;
+}
+/**
+ * An event for a webhook, and what became of it.
+ * @export
+ * @interface WebhookDelivery
+ */
+export interface WebhookDelivery {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    webhookId: number;
+    /**
+     * The same however often the event is sent; also in the header `X-Event-Id`. Receivers pass over what they have seen.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    eventId: string;
+    /**
+     * One of EventType, or `webhook.test`; also in the header `X-Event-Type`.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    eventType: string;
+    /**
+     * 
+     * @type {WebhookDeliveryStatus}
+     * @memberof WebhookDelivery
+     */
+    status: WebhookDeliveryStatus;
+    /**
+     * How often it was tried, since it was last asked for.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    attempts: number;
+    /**
+     * The body of the request, as it is signed.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    body: string;
+    /**
+     * The HTTP status of the last answer; null where none came.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    responseStatus: number | null;
+    /**
+     * What the last answer's body begins with, 1 KiB at most; null where none came.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    responseBody: string | null;
+    /**
+     * Why the last attempt failed: `status` (an answer other than 2xx), `redirect` (not followed), `timeout` (not answered within 10 seconds), `address:` and why it is not gone to, e.g. `address:inside`, or the network's code, e.g. `ECONNREFUSED`. Null where it succeeded, or there was none. New ones may come.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    failure: string | null;
+    /**
+     * How long the last attempt took.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    durationMs: number | null;
+    /**
+     * When it was last tried.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    lastAttemptAt: string | null;
+    /**
+     * When it is tried next, at the earliest; null where it is delivered or given up.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    nextAttemptAt: string | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    createdAt: string;
+}
+
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookDeliveryEnvelope
+ */
+export interface WebhookDeliveryEnvelope {
+    /**
+     * 
+     * @type {WebhookDelivery}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    data: WebhookDelivery;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookDeliveryListEnvelope
+ */
+export interface WebhookDeliveryListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<WebhookDelivery>}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    data: Array<WebhookDelivery>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    pagination: Pagination;
+}
+
+/**
+ * 0 Pending, 1 Delivered, 2 GivenUp.
+ * @export
+ */
+export const WebhookDeliveryStatus = {
+    /**
+    * It waits for its turn or its next attempt.
+    */
+    Pending: 0,
+    /**
+    * The receiver has answered 2xx.
+    */
+    Delivered: 1,
+    /**
+    * The last attempt has failed too; it can be sent again.
+    */
+    GivenUp: 2
+} as const;
+export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookEnvelope
+ */
+export interface WebhookEnvelope {
+    /**
+     * 
+     * @type {Webhook}
+     * @memberof WebhookEnvelope
+     */
+    data: Webhook;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof WebhookEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookListEnvelope
+ */
+export interface WebhookListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Webhook>}
+     * @memberof WebhookListEnvelope
+     */
+    data: Array<Webhook>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof WebhookListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookSecretEnvelope
+ */
+export interface WebhookSecretEnvelope {
+    /**
+     * 
+     * @type {WebhookWithSecret}
+     * @memberof WebhookSecretEnvelope
+     */
+    data: WebhookWithSecret;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookSecretEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookSecretEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookSecretEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookSecretEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookSecretEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookSecretEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof WebhookSecretEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A webhook, and this once its secret.
+ * @export
+ * @interface WebhookWithSecret
+ */
+export interface WebhookWithSecret {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof WebhookWithSecret
+     */
+    id: number;
+    /**
+     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    url: string;
+    /**
+     * Which types of events are sent; empty for all, those that are added later included.
+     * @type {Set<EventType>}
+     * @memberof WebhookWithSecret
+     */
+    types: Set<EventType>;
+    /**
+     * Whether events are sent to it.
+     * @type {boolean}
+     * @memberof WebhookWithSecret
+     */
+    isActive: boolean;
+    /**
+     * Since when every attempt has failed; null where the last one succeeded, or none was made.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    failingSince: string | null;
+    /**
+     * When it was made inactive because every attempt had failed for three days; null where it was not.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    disabledAt: string | null;
+    /**
+     * Until when requests are signed with the former secret as well; null where they are not.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    formerSecretEndsAt: string | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    createdAt: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    updatedAt: string;
+    /**
+     * Shown once. The whole text, as UTF-8, is the key of the HMAC-SHA256 in `X-Signature`, which is made of `t`, a dot and the body as it was received.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    secret: string;
 }

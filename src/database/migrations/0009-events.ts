@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { addBigint, createUniqueIndexes, required, TableBuilder } from './schema';
+import type { Schema } from './schema';
+
+/**
+ * The outbox becomes a feed: events get numbers after they were committed. What the columns hold is filled in with the number, so
+ * that nothing is written to rows here, and a server of the release before, which knows none of this, may go on inserting.
+ */
+export async function up(db: Schema): Promise<void> {
+  await addBigint(db, 'outbox', 'sequence');
+  await db.schema.alterTable('outbox').addColumn('event_id', 'text').execute();
+  for (const column of ['owner_id', 'property_id'])
+    await db.schema.alterTable('outbox').addColumn(column, 'integer').execute();
+  await createUniqueIndexes(db, 'outbox', { sequence: ['sequence'] });
+  await db.schema.createIndex('outbox_owner').on('outbox').columns(['owner_id', 'sequence']).execute();
+  // Few at any time, and asked for every second.
+  await db.schema
+    .createIndex('outbox_unnumbered')
+    .on('outbox')
+    .column('id')
+    .where(sql.ref('sequence'), 'is', null)
+    .execute();
+
+  await new TableBuilder(db, 'event_feed')
+    .integer('id', (column) => column.primaryKey())
+    .bigint('first_sequence', required)
+    .bigint('last_sequence', required)
+    .create();
+  await db.insertInto('event_feed').values({ id: 1, first_sequence: 1, last_sequence: 0 }).execute();
+}

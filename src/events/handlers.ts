@@ -1,0 +1,40 @@
+import type { Handler } from '../contract/handler';
+import { fail } from '../contract/failures';
+import { say } from '../languages';
+import { type Bounds, numberEvents, readEvents } from './repository';
+import { eventView } from './view';
+import { retryAfter, waitingRoomOf } from './waiting';
+
+export const getEvents: Handler<'getEvents'> = async ({ query, caller, sender }, dependencies) => {
+  const { db } = dependencies;
+  const { afterSequence, types, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
+  const ownerId = caller.role === 'Admin' ? undefined : caller.userId;
+  const wanted = { types: types?.length ? types : undefined, ownerId };
+  // What was committed a moment ago, by this client perhaps, is in the answer.
+  await numberEvents(db);
+  let page = await readEvents(db, { ...wanted, afterSequence, limit });
+  if (seconds > 0 && !page.isGone && page.events.length === 0 && page.last === page.newest) {
+    const room = waitingRoomOf(dependencies);
+    if (room.isFull(caller.userId)) return fail('RATE_LIMITED', { message: say('events.tooManyWait'), retryAfter });
+    const wish = { ...wanted, caller: caller.userId };
+    const { found, last } = await room.wait(wish, { last: page.last, seconds, gone: sender.gone });
+    page = found
+      ? await readEvents(db, { ...wanted, afterSequence: last, limit })
+      : { isGone: false, events: [], last, newest: last };
+  }
+  if (page.isGone) return gone(afterSequence ?? 0, page.bounds);
+  const { events, last, newest } = page;
+  return {
+    status: 200,
+    data: { events: events.map(eventView), lastSequence: last, newestSequence: newest },
+  };
+};
+
+function gone(afterSequence: number, { first, last }: Bounds) {
+  const isBeyond = afterSequence > last;
+  const message = say(isBeyond ? 'field.max' : 'field.min', { limit: isBeyond ? last : first - 1 });
+  return fail('EVENTS_GONE', {
+    message: first > last ? say('events.none', { last }) : say('events.kept', { first, last }),
+    errors: [{ field: 'afterSequence', code: isBeyond ? 'max' : 'min', message }],
+  });
+}

@@ -1,0 +1,21 @@
+import type { Dependencies } from '../contract/dependencies';
+import { batchSize, inBatches } from '../database/batches';
+import { deleteOldEvents, numberEvents } from './repository';
+
+const day = 24 * 60 * 60_000;
+
+/** Numbers all events that have been committed. Any number of instances may do so at the same time. */
+export async function numberAllEvents({ db, stopping }: Pick<Dependencies, 'db' | 'stopping'>): Promise<void> {
+  await inBatches(async () => (await numberEvents(db)) === batchSize, stopping);
+}
+
+/** Deletes the events that are older than the operator keeps them. */
+export async function forgetOldEvents({
+  config,
+  db,
+  clock,
+  stopping,
+}: Pick<Dependencies, 'config' | 'db' | 'clock' | 'stopping'>): Promise<void> {
+  const before = clock.now() - config.eventsKeptDays * day;
+  await inBatches(() => deleteOldEvents(db, before), stopping);
+}

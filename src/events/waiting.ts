@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Dependencies } from '../contract/dependencies';
+import type { Database } from '../database/connection';
+import { boundsOf, listMarks, numberEvents, type EventFilter, type EventMark } from './repository';
+
+type Needs = Pick<Dependencies, 'db' | 'log' | 'stopping'>;
+
+/** So long after an event was committed those who wait hear of it at the latest; ms. */
+const pollEvery = 200;
+/** One caller can hold so many requests at a process, and all together. Each costs a connection and little else. */
+export const mostWaits = { ofCaller: 10, ofAll: 1000 };
+/** A caller who is turned away finds a place again when others have ended, in seconds. */
+export const retryAfter = 5;
+
+interface Waiter extends Pick<EventFilter, 'types' | 'ownerId'> {
+  caller: number;
+  /** Only an event after this one is worth ending for. */
+  last: number;
+  end: (found: boolean) => void;
+}
+
+/**
+ * Those who wait for events at one process. However many they are, one of them asks the database: what it finds is compared with what each
+ * of them wants, and only who wants it reads for himself.
+ */
+class WaitingRoom {
+  private readonly waiters = new Set<Waiter>();
+  /** What is up to here was compared with the wishes of all who wait. */
+  private seen = 0;
+  private isPolling = false;
+
+  constructor(private readonly needs: Needs) {
+    needs.stopping.addEventListener('abort', () => this.endAll(false));
+  }
+
+  isFull(caller: number): boolean {
+    if (this.waiters.size >= mostWaits.ofAll) return true;
+    let own = 0;
+    for (const waiter of this.waiters) if (waiter.caller === caller) own++;
+    return own >= mostWaits.ofCaller;
+  }
+
+  /**
+   * Waits until there is an event after `last` that `wish` asks for, `seconds` are over, the caller has `gone`, or this process stops.
+   * Answers whether there is one, and up to which sequence none was.
+   */
+  async wait(
+    wish: Pick<Waiter, 'types' | 'ownerId' | 'caller'>,
+    { last, seconds, gone }: { last: number; seconds: number; gone: AbortSignal },
+  ): Promise<{ found: boolean; last: number }> {
+    if (gone.aborted || this.needs.stopping.aborted) return { found: false, last };
+    if (this.waiters.size === 0) this.seen = last;
+    // It was numbered between the caller's reading and now, and nobody has compared it with this wish.
+    if (last < this.seen) return { found: true, last };
+    let waiter: Waiter | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const leave = () => waiter?.end(false);
+    gone.addEventListener('abort', leave);
+    const found = await new Promise<boolean>((end) => {
+      waiter = { ...wish, last, end };
+      this.waiters.add(waiter);
+      timer = setTimeout(leave, seconds * 1000);
+      void this.poll();
+    });
+    clearTimeout(timer);
+    gone.removeEventListener('abort', leave);
+    this.waiters.delete(waiter!);
+    return { found, last: found ? last : this.seen };
+  }
+
+  private endAll(found: boolean): void {
+    for (const waiter of this.waiters) waiter.end(found);
+  }
+
+  private async poll(): Promise<void> {
+    if (this.isPolling) return;
+    this.isPolling = true;
+    while (this.waiters.size > 0 && !this.needs.stopping.aborted) {
+      // Whoever waits goes on waiting: when the time is over, the next request tells that the database is away.
+      await this.look().catch((error: unknown) => this.needs.log.warn({ err: error }, 'events could not be read'));
+      await delay(pollEvery);
+    }
+    this.isPolling = false;
+  }
+
+  private async look(): Promise<void> {
+    const { db } = this.needs;
+    await numberEvents(db);
+    const { last } = await boundsOf(db);
+    if (last < this.seen) {
+      // The feed began anew, which each of them is told when it reads.
+      this.seen = last;
+      return this.endAll(true);
+    }
+    while (this.seen < last) {
+      const marks = await listMarks(db, this.seen);
+      for (const waiter of this.waiters) if (marks.some((mark) => isWanted(mark, waiter))) waiter.end(true);
+      this.seen = marks.at(-1)?.sequence ?? last;
+    }
+  }
+}
+
+function isWanted({ sequence, type, owner_id }: EventMark, { last, types, ownerId }: Waiter): boolean {
+  if (sequence <= last) return false;
+  return (types === undefined || types.includes(type)) && (ownerId === undefined || ownerId === owner_id);
+}
+
+const rooms = new WeakMap<Database, WaitingRoom>();
+
+/** The one of this process, for each database. */
+export function waitingRoomOf({ db, log, stopping }: Needs): WaitingRoom {
+  const room = rooms.get(db) ?? new WaitingRoom({ db, log, stopping });
+  rooms.set(db, room);
+  return room;
+}
