@@ -78,15 +78,16 @@ export function createOutbound(
   return {
     async fetch(text, request) {
       const begin = performance.now();
-      const deadline = AbortSignal.timeout(request.timeoutMs);
-      const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+      const { signal, cause, release } = bounded(request);
       const durationMs = () => Math.round(performance.now() - begin);
       try {
         const url = publicUrl(text, { loopback });
         const answer = await answerOf(url, request, { signal, lookup: checkedLookup({ loopback, resolve, signal }) });
         return { ...answer, durationMs: durationMs() };
       } catch (error) {
-        return { ...failureOf(error as Error, { deadline, given: request.signal }), durationMs: durationMs() };
+        return { ...failureOf(error as Error, cause()), durationMs: durationMs() };
+      } finally {
+        release();
       }
     },
 
@@ -103,6 +104,25 @@ export function createOutbound(
       }
     },
   };
+}
+
+/** Ends with the deadline or the given signal, and knows which. Not `AbortSignal.any`: a signal of the whole process would keep each. */
+function bounded({ timeoutMs, signal: given }: Pick<OutboundRequest, 'timeoutMs' | 'signal'>) {
+  const controller = new AbortController();
+  let cause: 'timeout' | 'aborted' | undefined;
+  const end = (why: typeof cause) => {
+    cause ??= why;
+    controller.abort();
+  };
+  const onAbort = () => end('aborted');
+  const timer = setTimeout(() => end('timeout'), timeoutMs);
+  if (given?.aborted) onAbort();
+  else given?.addEventListener('abort', onAbort, { once: true });
+  const release = () => {
+    clearTimeout(timer);
+    given?.removeEventListener('abort', onAbort);
+  };
+  return { signal: controller.signal, cause: () => cause, release };
 }
 
 /** What a connection asks instead of the system; Node does not ask it for addresses, which `publicUrl` has checked. */
@@ -180,15 +200,11 @@ async function readBody(response: IncomingMessage, maxBytes: number, beyond: 'fa
   return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: size > maxBytes };
 }
 
-function failureOf(
-  error: Error,
-  { deadline, given }: { deadline: AbortSignal; given?: AbortSignal },
-): Undated<OutboundFailure> {
+function failureOf(error: Error, cause: 'timeout' | 'aborted' | undefined): Undated<OutboundFailure> {
   if (error instanceof AddressError)
     return { ok: false, kind: 'address', reason: error.refusal, refusal: error.refusal };
   if (error instanceof Broken) return { ok: false, kind: error.kind, reason: error.kind, status: error.status };
-  if (given?.aborted) return { ok: false, kind: 'aborted', reason: 'aborted' };
-  if (deadline.aborted) return { ok: false, kind: 'timeout', reason: 'timeout' };
+  if (cause) return { ok: false, kind: cause, reason: cause };
   const { code } = error as NodeJS.ErrnoException;
   return { ok: false, kind: 'network', reason: typeof code === 'string' ? code : error.name };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { NotificationType, WebhookDeliveryStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import type { Row } from '../database/tables';
@@ -33,6 +34,8 @@ export class Deliverer {
   private isAskedAgain = false;
 
   constructor(private readonly needs: Needs) {
+    // One for each request that is under way.
+    setMaxListeners(0, this.stop.signal);
     if (needs.stopping.aborted) this.stop.abort();
     else needs.stopping.addEventListener('abort', () => this.stop.abort(), { once: true });
   }
