@@ -16,6 +16,7 @@ import { people } from './people';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
+import { webhooks } from './webhooks';
 
 const preparations: Preparations = {
   ...accounts,
@@ -26,6 +27,7 @@ const preparations: Preparations = {
   ...people,
   ...payments,
   ...notices,
+  ...webhooks,
 };
 const byKey = new Map(Object.entries(preparations));
 
