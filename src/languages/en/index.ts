@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { apiKeys } from './api-keys';
 import { auth } from './auth';
 import { closing } from './closing';
 import { deposits } from './deposits';
@@ -21,6 +22,7 @@ import { webhooks } from './webhooks';
 /** Every text that people read, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
 export const en = {
   ...accounts,
+  ...apiKeys,
   ...auth,
   ...closing,
   ...deposits,
