@@ -59,12 +59,6 @@ export const IdentityType = {
 } as const;
 export type IdentityType = (typeof IdentityType)[keyof typeof IdentityType];
 
-export const ApiKeyAccess = {
-  Read: 0,
-  Write: 1,
-} as const;
-export type ApiKeyAccess = (typeof ApiKeyAccess)[keyof typeof ApiKeyAccess];
-
 export const RentPropertyCondition = {
   Furnished: 0,
   Unfurnished: 1,
@@ -164,9 +158,16 @@ export const NotificationType = {
   ReservationNoShow: 13,
   PropertyChanged: 14,
   RefundRejected: 15,
-  ApiKeyAdded: 16,
+  WebhookDisabled: 17,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
+
+export const WebhookDeliveryStatus = {
+  Pending: 0,
+  Delivered: 1,
+  GivenUp: 2,
+} as const;
+export type WebhookDeliveryStatus = (typeof WebhookDeliveryStatus)[keyof typeof WebhookDeliveryStatus];
 
 export const TermsAudience = {
   All: 0,

@@ -3,6 +3,7 @@ import { adjustableClock, systemClock } from './adapters/clock';
 import { checkDataKeys } from './adapters/data-keys';
 import { type Log, createLog } from './adapters/log';
 import { createMessages } from './adapters/messages';
+import { createOutbound } from './adapters/outbound';
 import { systemRandom } from './adapters/random';
 import { createStorage } from './adapters/storage';
 import { watchedMessages, watchedStorage } from './adapters/watched';
@@ -57,6 +58,7 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),
     messages,
     storage,
+    outbound: given.outbound ?? createOutbound(config),
     limits,
     log,
     metrics,

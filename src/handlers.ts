@@ -10,6 +10,7 @@ import * as reference from './reference/handlers';
 import * as reports from './reports/handlers';
 import * as sandbox from './sandbox/handlers';
 import * as system from './system/handlers';
+import * as webhooks from './webhooks/handlers';
 
 /** Every operation of the contract with its handler; one that is missing or too many does not compile. */
 export const handlers: Handlers = {
@@ -23,5 +24,6 @@ export const handlers: Handlers = {
   ...reports,
   ...reference,
   ...system,
+  ...webhooks,
   ...sandbox,
 };

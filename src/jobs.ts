@@ -10,6 +10,7 @@ import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldReceipts } from './http/repository-receipts';
 import { deliverNotifications } from './notifications/delivery';
 import { keepToRetention } from './people/retention';
+import { pruneDeliveries } from './webhooks/pruning';
 
 /** Something that runs by itself, beside the requests. */
 export interface Job {
@@ -58,6 +59,7 @@ export const jobs: readonly Job[] = [
     run: ({ db, clock, stopping }) => deleteOldReceipts(db, clock.now(), stopping),
   },
   { name: 'delete old events', every: hour, run: forgetOldEvents },
+  { name: 'delete old deliveries', every: hour, run: pruneDeliveries },
   { name: 'keep to retention', every: hour, run: keepToRetention },
   { name: 'prune limits', every: 10 * minute, run: ({ limits }) => limits.prune() },
 ];

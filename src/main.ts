@@ -12,6 +12,7 @@ import { gracefulStop } from './http/stopping';
 import { startJobs } from './jobs';
 import { ensureAdministrator } from './people/administrator';
 import { openWatchers } from './watching';
+import { startDelivering } from './webhooks/deliverer';
 
 /** Configuration, database, application, listening, and all of it backwards on a signal. */
 async function main(): Promise<void> {
@@ -54,9 +55,10 @@ async function main(): Promise<void> {
 
   void app.prepare();
   const stopJobs = startJobs(dependencies);
+  const stopDelivering = startDelivering(dependencies);
   const stop = async () => {
     dependencies.announceStop();
-    const jobsStopped = stopJobs();
+    const jobsStopped = Promise.all([stopJobs(), stopDelivering()]);
     await stopServer();
     await Promise.all([codesDelivered(), jobsStopped]);
     await metricsServer?.close();

@@ -17,6 +17,7 @@ import { people } from './people';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
+import { webhooks } from './webhooks';
 
 const preparations: Preparations = {
   ...accounts,
@@ -28,6 +29,7 @@ const preparations: Preparations = {
   ...payments,
   ...notices,
   ...keys,
+  ...webhooks,
 };
 const byKey = new Map(Object.entries(preparations));
 

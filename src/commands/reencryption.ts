@@ -5,13 +5,16 @@ import type { Storage } from '../adapters/storage';
 import type { Database } from '../database/connection';
 import { forgetDataKey, listDataKeys } from '../database/markers';
 import { isKept } from '../files/repository';
+import { secretContext } from '../webhooks/secrets';
 import { identityNumberContext } from '../people/identity-number';
 import {
   countDocuments,
   countIdentityNumbers,
   listDocuments,
   listIdentityNumbers,
+  listSecrets,
   replaceIdentityNumber,
+  replaceSecret,
 } from './repository-reencryption';
 
 /** Hears how far it is: `done` of `of` things of a kind. */
@@ -36,7 +39,7 @@ const batch = { numbers: 500, documents: 8 };
 const silence = 11 * 60_000;
 
 /**
- * Encrypts with the first of `keys` all that an older one has encrypted: identity numbers, and what lies in the storage as private,
+ * Encrypts with the first of `keys` all that an older one has encrypted: identity numbers, the secrets of webhooks, and what lies in the storage as private,
  * identity images and receipts. Servers may run meanwhile; and after an interruption the same again does what is left. Forgets
  * the keys that nothing is encrypted with any more. Throws ConfigError where a key is missing.
  */
@@ -57,6 +60,7 @@ export async function reencrypt(
     }
   };
   const numbers = await reencryptNumbers(db, keys, reading, onProgress);
+  const secrets = await reencryptSecrets(db, keys, reading, onProgress);
   const documents = await reencryptDocuments(db, storage, reading, onProgress);
 
   const [newest, ...older] = keys.map(fingerprintOf);
@@ -65,7 +69,7 @@ export async function reencrypt(
   const noted = new Set((await listDataKeys(db)).map(({ fingerprint }) => fingerprint));
   const others = [...new Set(older)].filter((key) => key !== newest);
   return {
-    done: numbers + documents,
+    done: numbers + secrets + documents,
     unreadable,
     unneeded: others.filter((key) => !noted.has(key)),
     inUse: others.filter((key) => noted.has(key)),
@@ -97,6 +101,30 @@ async function reencryptNumbers(
     seen += rows.length;
     onProgress('identity numbers', seen, Math.max(seen, total));
   }
+}
+
+async function reencryptSecrets(
+  db: Database,
+  keys: readonly KeyObject[],
+  reading: Reading,
+  onProgress: OnProgress,
+): Promise<number> {
+  const head = textHeadOf(keys[0]!);
+  let done = 0;
+  for (const column of ['secret', 'former_secret'] as const)
+    for (let after = 0; ;) {
+      const rows = await listSecrets(db, column, head, after, batch.numbers);
+      if (rows.length === 0) break;
+      for (const { id, user_id, sealed } of rows) {
+        const context = secretContext(user_id);
+        const replacing = async () =>
+          replaceSecret(db, column, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
+        if (await reading(`a secret of webhook ${id}`, replacing)) done += 1;
+      }
+      after = rows.at(-1)!.id;
+      onProgress('secrets of webhooks', done, done);
+    }
+  return done;
 }
 
 async function reencryptDocuments(

@@ -52,3 +52,38 @@ export async function listDocuments(db: Database, after: string, limit: number) 
     .limit(limit)
     .execute();
 }
+
+/** The next secrets of webhooks that are encrypted with another key, by their webhooks' ids. */
+export async function listSecrets(
+  db: Database,
+  column: 'secret' | 'former_secret',
+  head: string,
+  after: number,
+  limit: number,
+) {
+  const rows = await db
+    .selectFrom('webhook')
+    .select(['id', 'user_id', column])
+    .where('id', '>', after)
+    .where(sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(head.length)}) <> ${head}`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, user_id: row.user_id, sealed: row[column]! }));
+}
+
+/** False where it is another one by now. */
+export async function replaceSecret(
+  db: Database,
+  column: 'secret' | 'former_secret',
+  id: number,
+  before: string,
+  sealed: string,
+) {
+  const replacing = db
+    .updateTable('webhook')
+    .set(column === 'secret' ? { secret: sealed } : { former_secret: sealed })
+    .where('id', '=', id)
+    .where(column, '=', before);
+  return (await replacing.executeTakeFirst()).numUpdatedRows > 0n;
+}

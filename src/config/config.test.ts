@@ -145,6 +145,8 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['IDENTITY_RETENTION_DAYS', { IDENTITY_RETENTION_DAYS: '-1' }],
   ['EVENTS_KEPT_DAYS', { EVENTS_KEPT_DAYS: '0' }],
   ['RATE_LIMITS', { RATE_LIMITS: '2' }],
+  ['WEBHOOK_RETENTION_DAYS', { WEBHOOK_RETENTION_DAYS: '0' }],
+  ['OUTBOUND_LOOPBACK', { OUTBOUND_LOOPBACK: 'yes' }],
   ['LOGIN_NEUTRAL', { LOGIN_NEUTRAL: 'yes' }],
   ...Object.keys(limitVariables).map((name) => [name, { [name]: '0' }] as [string, Record<string, string>]),
   ['SANDBOX', { SANDBOX: 'yes' }],
@@ -160,6 +162,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['DATA_KEY', { ...production, DATA_KEY: undefined }],
   ['SMTP_URL', { ...production, SMTP_URL: undefined }],
   ['SANDBOX', { ...production, SANDBOX: 'on' }],
+  ['OUTBOUND_LOOPBACK', { ...production, OUTBOUND_LOOPBACK: 'on' }],
 ])('a wrong or missing %s stops the start with one line that names it: %j', (name, environment) => {
   expect(() => read(environment)).toThrow(ConfigError);
   expect(() => read(environment)).toThrow(new RegExp(`^${name} [^\\n]+$`));

@@ -21,9 +21,11 @@ export const limitVariables = {
   LIMIT_UPLOADS: limit(60, 'uploads an hour of a user'),
   LIMIT_BOOKINGS: limit(20, 'bookings a day of a customer'),
   LIMIT_PAYMENTS: limit(120, 'declared payments an hour of a user'),
+  LIMIT_WEBHOOK_CALLS: limit(60, 'tests, redeliveries and changes of webhooks an hour of a user'),
   LIMIT_LISTINGS: limit(200, 'listings of an owner, archived ones not counted'),
   LIMIT_FAVORITES: limit(500, 'favorites of a user'),
   LIMIT_API_KEYS: limit(10, 'API keys of a user, expired ones not counted'),
+  LIMIT_WEBHOOKS: limit(10, 'webhooks of a user'),
   LIMIT_WAITING_RESERVATIONS: limit(5, 'reservations of a customer whose deposit is not confirmed'),
   LIMIT_UNPAID_RESERVATIONS: limit(10, 'upcoming reservations of a customer for which nothing was paid'),
 };
@@ -44,9 +46,11 @@ export function limitsOf(env: Values) {
     uploads: env.LIMIT_UPLOADS,
     bookings: env.LIMIT_BOOKINGS,
     payments: env.LIMIT_PAYMENTS,
+    webhookCalls: env.LIMIT_WEBHOOK_CALLS,
     listings: env.LIMIT_LISTINGS,
     favorites: env.LIMIT_FAVORITES,
     apiKeys: env.LIMIT_API_KEYS,
+    webhooks: env.LIMIT_WEBHOOKS,
     waitingReservations: env.LIMIT_WAITING_RESERVATIONS,
     unpaidReservations: env.LIMIT_UNPAID_RESERVATIONS,
   });

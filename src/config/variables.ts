@@ -128,6 +128,16 @@ export const variables = {
     'off',
     '`on`: a log-in does not tell whether there is an account, 206 where it else says 404 or 403; registering still tells',
   ),
+  WEBHOOK_RETENTION_DAYS: variable(
+    integer(1, 365),
+    30,
+    'days for which it can be read what was sent to a webhook, 1 to 365',
+  ),
+  OUTBOUND_LOOPBACK: variable(
+    oneOf('on', 'off'),
+    'off',
+    '`on`, only outside production: webhooks and calendars may be at this machine itself, by http too',
+  ),
   ...limitVariables,
   SANDBOX: variable(
     onOrOff,

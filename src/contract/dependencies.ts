@@ -2,6 +2,7 @@ import type { Clock } from '../adapters/clock';
 import type { Log } from '../adapters/log';
 import type { Metrics } from '../adapters/metrics';
 import type { Messages } from '../adapters/messages';
+import type { Outbound } from '../adapters/outbound';
 import type { Random } from '../adapters/random';
 import type { Storage } from '../adapters/storage';
 import type { Tracing } from '../adapters/tracing';
@@ -21,6 +22,7 @@ export interface Dependencies {
   tokens: Tokens;
   messages: Messages;
   storage: Storage;
+  outbound: Outbound;
   limits: Limits;
   log: Log;
   /** Where the server is watched; absent, and at no cost, where it is not. */

@@ -6,6 +6,9 @@ import type { Tables } from './tables';
 
 /** Everything but the lookup tables that nobody can change and what the database knows of itself, children before parents. */
 const tables: (keyof Tables)[] = [
+  'webhook_delivery',
+  'webhook_lane',
+  'webhook',
   'receipt_person',
   'idempotency',
   'notification',
@@ -52,5 +55,6 @@ export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof T
     if (starts.length > 0) await sql`insert into sqlite_sequence (name, seq) values ${sql.join(starts)}`.execute(trx);
   }
   await trx.updateTable('event_feed').set({ first_sequence: 1, last_sequence: 0 }).execute();
+  await trx.updateTable('webhook_feed').set({ sequence: 0 }).execute();
   await insertPaymentTypes(trx);
 }

@@ -25,6 +25,7 @@ export const uniqueConstraints = {
   terms_document_version: 'terms_document.version',
   idempotency_once: 'idempotency.scope, idempotency.key',
   receipt_person_pkey: 'receipt_person.user_id, receipt_person.scope, receipt_person.key',
+  webhook_lane_pkey: 'webhook_lane.webhook_id, webhook_lane.resource_kind, webhook_lane.resource_id',
   marker_pkey: 'marker.name',
   job_run_pkey: 'job_run.name',
 } as const;

@@ -49,6 +49,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
     // Each sends an e-mail to people who have not asked for one: a deposit can be declared again, so often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
+    // Each has this service call, or look up, an address that its user has named.
+    webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
   }) as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;

@@ -13,6 +13,7 @@ import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
 import { type Message, say } from '../languages';
 import { publishListing } from '../listings/announcements';
+import { deleteWebhooksOf } from '../webhooks/repository';
 import { lockAdministrators } from './repository-blocking';
 import {
   type Account,
@@ -110,6 +111,7 @@ export async function erase(
   await voidCodes(trx, id);
   await erasing.deleteReceiptsAbout(trx, id).execute();
   await erasing.deleteOwnLists(trx, id);
+  await deleteWebhooksOf(trx, id);
   if (side) await erasing.eraseWords(trx, side, id);
   if (side === 'owner_id')
     for (const listing of await erasing.eraseListings(trx, id, now))

@@ -12,6 +12,8 @@ import type { Language } from '../languages';
 import { rentPropertyView } from '../listings/view';
 import { exportedNotificationView } from '../notifications/view';
 import { formatInstant } from '../values/dates';
+import { listWebhooks } from '../webhooks/repository';
+import { webhookView } from '../webhooks/view';
 import { fullProfile } from './profile';
 import { type Side, getProfile, listIdentitySides } from './repository';
 import { sideOf } from './repository-closing';
@@ -95,6 +97,7 @@ export async function ownData(
     notifications: (await stored.listAllNotifications(db, userId)).map((row) =>
       exportedNotificationView(row, language),
     ),
+    webhooks: (await listWebhooks(db, userId)).map((row) => webhookView(row, clock.now())),
     files: (await stored.listAllFiles(db, userId)).map((file) => ({
       kind: file.kind,
       side: file.purpose,

@@ -33,6 +33,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     limitsPage(book),
     enumerations(book),
     written(book, 'Following events', 'following-events.html', prose('events', {})),
+    written(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
     written(book, 'Client SDK', 'sdk.html', sdk),
     written(book, 'Changelog', 'changelog.html', releases(changelog)),
   ];

@@ -8,6 +8,7 @@ import * as people from './0006-people';
 import * as bookings from './0007-bookings';
 import * as keys from './0008-keys';
 import * as events from './0009-events';
+import * as webhooks from './0010-webhooks';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-bookings': bookings,
   '0008-keys': keys,
   '0009-events': events,
+  '0010-webhooks': webhooks,
 };

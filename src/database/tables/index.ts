@@ -34,6 +34,7 @@ import type {
   OutboxTable,
   ReceiptPersonTable,
 } from './records';
+import type { WebhookDeliveryTable, WebhookFeedTable, WebhookLaneTable, WebhookTable } from './webhooks';
 
 /** All tables by their names. */
 export interface Tables {
@@ -63,6 +64,10 @@ export interface Tables {
   terms_document: TermsDocumentTable;
   idempotency: IdempotencyTable;
   receipt_person: ReceiptPersonTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_lane: WebhookLaneTable;
+  webhook_feed: WebhookFeedTable;
   marker: MarkerTable;
   job_run: JobRunTable;
 }

@@ -18,6 +18,7 @@ import { people } from './people';
 import { reports } from './reports';
 import { stays } from './stays';
 import { terms } from './terms';
+import { webhooks } from './webhooks';
 
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   ...accounts,
@@ -39,4 +40,5 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...reports,
   ...stays,
   ...terms,
+  ...webhooks,
 };

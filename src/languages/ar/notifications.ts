@@ -35,6 +35,9 @@ export const notifications = {
   'notification.PropertyChanged.title': 'تغيّر عقار حجزته',
   'notification.PropertyChanged.message':
     'تغيّر إعلان «{{title}}» الذي حجزته من {{startDate}} إلى {{endDate}}. يُرجى الاطلاع عليه. يبقى سعرك كما حجزته.',
+  'notification.WebhookDisabled.title': 'أُوقف خطاف الويب الخاص بك',
+  'notification.WebhookDisabled.message':
+    'تعذّر منذ ثلاثة أيام تسليم أي شيء إلى خطاف الويب الخاص بك على {{host}}، لذلك لم يعد يُرسل إليه شيء. ما كان في الانتظار محفوظ. عندما يجيب من جديد، فعِّله مرة أخرى.',
   'notification.RefundRejected.title': 'رُفضت إعادة مبلغ',
   'notification.RefundRejected.message':
     'لن يُدفع المبلغ المُعاد البالغ {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',

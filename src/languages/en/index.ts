@@ -17,6 +17,7 @@ import { people } from './people';
 import { reports } from './reports';
 import { stays } from './stays';
 import { terms } from './terms';
+import { webhooks } from './webhooks';
 
 /** Every text that people read, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
 export const en = {
@@ -39,4 +40,5 @@ export const en = {
   ...reports,
   ...stays,
   ...terms,
+  ...webhooks,
 };

@@ -44,6 +44,9 @@ export const notifications = {
   'notification.PropertyChanged.title': 'A property that you have booked was changed',
   'notification.PropertyChanged.message':
     'The listing of “{{title}}”, which you have booked for {{startDate}} to {{endDate}}, was changed. Please look at it. Your price stays as it was booked.',
+  'notification.WebhookDisabled.title': 'Your webhook was disabled',
+  'notification.WebhookDisabled.message':
+    'For three days nothing could be delivered to your webhook at {{host}}, so nothing is sent to it any more. What was waiting is kept. Once it answers again, make it active again.',
   'notification.RefundRejected.title': 'Refund refused',
   'notification.RefundRejected.message':
     'The refund of {{amount}} {{currency}} for the reservation of “{{title}}”, {{startDate}} to {{endDate}}, will not be paid out.',

@@ -32,6 +32,7 @@ test('200 with every enumeration that the contract promises', async () => {
     'term',
     'termsAudience',
     'userRole',
+    'webhookDeliveryStatus',
   ]);
   expect(data.rentType).toEqual([
     { value: 0, name: 'Monthly', label: 'Monthly' },

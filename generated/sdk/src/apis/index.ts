@@ -1,6 +1,5 @@
 export * from './AdminApi.js';
 export * from './AgentApi.js';
-export * from './ApiKeysApi.js';
 export * from './AuthApi.js';
 export * from './BlockedUsersApi.js';
 export * from './CityApi.js';
@@ -20,3 +19,4 @@ export * from './ReportsApi.js';
 export * from './ReservationsApi.js';
 export * from './SystemApi.js';
 export * from './TermsApi.js';
+export * from './WebhooksApi.js';

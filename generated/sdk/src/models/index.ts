@@ -14,33 +14,6 @@ export interface AcceptTermsRequest {
     version: number;
 }
 /**
- * What the key is for, and what it may do.
- * @export
- * @interface AddApiKeyRequest
- */
-export interface AddApiKeyRequest {
-    /**
-     * What its owner calls it, so as to know later which program has it.
-     * @type {string}
-     * @memberof AddApiKeyRequest
-     */
-    name: string;
-    /**
-     * 
-     * @type {ApiKeyAccess}
-     * @memberof AddApiKeyRequest
-     */
-    access: ApiKeyAccess;
-    /**
-     * From when on it shall open nothing any more. Without it the key is good until it is removed.
-     * @type {string}
-     * @memberof AddApiKeyRequest
-     */
-    expiresAt?: string | undefined;
-}
-
-
-/**
  * The nights that an owner wants to keep free.
  * @export
  * @interface AddBlockedDatesRequest
@@ -116,6 +89,25 @@ export interface AddTermsRequest {
 }
 
 
+/**
+ * Where to, and what.
+ * @export
+ * @interface AddWebhookRequest
+ */
+export interface AddWebhookRequest {
+    /**
+     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * @type {string}
+     * @memberof AddWebhookRequest
+     */
+    url: string;
+    /**
+     * Which types of events are sent; empty for all, those that are added later included.
+     * @type {Set<EventType>}
+     * @memberof AddWebhookRequest
+     */
+    types?: Set<EventType> | undefined;
+}
 /**
  * An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency.
  * @export
@@ -407,129 +399,6 @@ export interface AgentRegistration {
 }
 
 
-/**
- * An API key, without the key itself.
- * @export
- * @interface ApiKey
- */
-export interface ApiKey {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof ApiKey
-     */
-    id: number;
-    /**
-     * What its owner calls it, so as to know later which program has it.
-     * @type {string}
-     * @memberof ApiKey
-     */
-    name: string;
-    /**
-     * 
-     * @type {ApiKeyAccess}
-     * @memberof ApiKey
-     */
-    access: ApiKeyAccess;
-    /**
-     * What the key ends with, to be recognised by.
-     * @type {string}
-     * @memberof ApiKey
-     */
-    lastCharacters: string;
-    /**
-     * A moment in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof ApiKey
-     */
-    createdAt: string;
-    /**
-     * From when on it opens nothing any more; null where it does not expire.
-     * @type {string}
-     * @memberof ApiKey
-     */
-    expiresAt: string | null;
-    /**
-     * When it was last used, to within a minute or two; null where it never was.
-     * @type {string}
-     * @memberof ApiKey
-     */
-    lastUsedAt: string | null;
-}
-
-
-
-/**
- * 0 Read, 1 Write: what an API key may do.
- * @export
- */
-export const ApiKeyAccess = {
-    /**
-    * It opens what is read with GET.
-    */
-    Read: 0,
-    /**
-    * It opens what changes something as well.
-    */
-    Write: 1
-} as const;
-export type ApiKeyAccess = typeof ApiKeyAccess[keyof typeof ApiKeyAccess];
-
-/**
- * The wrapper of every successful answer; the payload is `data`.
- * @export
- * @interface ApiKeyListEnvelope
- */
-export interface ApiKeyListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<ApiKey>}
-     * @memberof ApiKeyListEnvelope
-     */
-    data: Array<ApiKey>;
-    /**
-     * True exactly when the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ApiKeyListEnvelope
-     */
-    isSuccess: boolean;
-    /**
-     * A sentence for people, safe to show; never empty.
-     * @type {string}
-     * @memberof ApiKeyListEnvelope
-     */
-    message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ApiKeyListEnvelope
-     */
-    statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ApiKeyListEnvelope
-     */
-    code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ApiKeyListEnvelope
-     */
-    errors: Array<FieldError>;
-    /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ApiKeyListEnvelope
-     */
-    traceId: string;
-    /**
-     * Where the next page starts; null on everything that is not a paged list.
-     * @type {Pagination}
-     * @memberof ApiKeyListEnvelope
-     */
-    pagination: Pagination | null;
-}
 /**
  * A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment.
  * @export
@@ -1823,12 +1692,6 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
-    apiKeyAccess: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
     bookingStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -2022,13 +1885,11 @@ export interface EnumsEnvelope {
  * | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
  * | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
  * | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
- * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
+ * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
  * | 403 | FORBIDDEN | The caller's role may not do this. |
  * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
  * | 403 | USER_BLOCKED | The account is blocked. |
  * | 403 | OWNER_INACTIVE | It takes an owner who is active. |
- * | 403 | API_KEY_READ_ONLY | The API key may read and nothing else. |
- * | 403 | API_KEY_NOT_ACCEPTED | No API key opens this operation; it takes the token of a person. |
  * | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | No such operation. |
@@ -2039,7 +1900,6 @@ export interface EnumsEnvelope {
  * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
  * | 409 | PHONE_TAKEN | An account with that phone number exists. |
  * | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
- * | 409 | API_KEY_LIMIT | There are as many API keys as somebody may have; one has to be removed first. |
  * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
  * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
  * | 410 | EVENTS_GONE | Events after the given sequence are not kept any more, or it is beyond the newest; the message says which there are. |
@@ -2069,8 +1929,6 @@ export const ErrorCode = {
     VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
     USER_BLOCKED: 'USER_BLOCKED',
     OWNER_INACTIVE: 'OWNER_INACTIVE',
-    API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
-    API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
     NOT_FOUND: 'NOT_FOUND',
     USER_NOT_FOUND: 'USER_NOT_FOUND',
     ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
@@ -2081,7 +1939,6 @@ export const ErrorCode = {
     EMAIL_TAKEN: 'EMAIL_TAKEN',
     PHONE_TAKEN: 'PHONE_TAKEN',
     IN_USE: 'IN_USE',
-    API_KEY_LIMIT: 'API_KEY_LIMIT',
     IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
     IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
     EVENTS_GONE: 'EVENTS_GONE',
@@ -3372,12 +3229,6 @@ export interface MyData {
      */
     sessions: Array<MySession>;
     /**
-     * The API keys, the newest first. The keys themselves are not stored.
-     * @type {Array<ApiKey>}
-     * @memberof MyData
-     */
-    apiKeys: Array<ApiKey>;
-    /**
      * The one-time codes of the last day that were sent to the caller, the last one first. The codes themselves are not stored, and the network address that asked for one is left out, because it may be somebody else's.
      * @type {Array<MyCode>}
      * @memberof MyData
@@ -3616,118 +3467,6 @@ export interface MySession {
 
 
 /**
- * A key that was just made, and this once the key itself.
- * @export
- * @interface NewApiKey
- */
-export interface NewApiKey {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof NewApiKey
-     */
-    id: number;
-    /**
-     * What its owner calls it, so as to know later which program has it.
-     * @type {string}
-     * @memberof NewApiKey
-     */
-    name: string;
-    /**
-     * 
-     * @type {ApiKeyAccess}
-     * @memberof NewApiKey
-     */
-    access: ApiKeyAccess;
-    /**
-     * What the key ends with, to be recognised by.
-     * @type {string}
-     * @memberof NewApiKey
-     */
-    lastCharacters: string;
-    /**
-     * A moment in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof NewApiKey
-     */
-    createdAt: string;
-    /**
-     * From when on it opens nothing any more; null where it does not expire.
-     * @type {string}
-     * @memberof NewApiKey
-     */
-    expiresAt: string | null;
-    /**
-     * When it was last used, to within a minute or two; null where it never was.
-     * @type {string}
-     * @memberof NewApiKey
-     */
-    lastUsedAt: string | null;
-    /**
-     * The key, shown once. Sent as `Authorization: Bearer <key>`.
-     * @type {string}
-     * @memberof NewApiKey
-     */
-    key: string;
-}
-
-
-/**
- * The wrapper of every successful answer; the payload is `data`.
- * @export
- * @interface NewApiKeyEnvelope
- */
-export interface NewApiKeyEnvelope {
-    /**
-     * 
-     * @type {NewApiKey}
-     * @memberof NewApiKeyEnvelope
-     */
-    data: NewApiKey;
-    /**
-     * True exactly when the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof NewApiKeyEnvelope
-     */
-    isSuccess: boolean;
-    /**
-     * A sentence for people, safe to show; never empty.
-     * @type {string}
-     * @memberof NewApiKeyEnvelope
-     */
-    message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof NewApiKeyEnvelope
-     */
-    statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof NewApiKeyEnvelope
-     */
-    code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof NewApiKeyEnvelope
-     */
-    errors: Array<FieldError>;
-    /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof NewApiKeyEnvelope
-     */
-    traceId: string;
-    /**
-     * Where the next page starts; null on everything that is not a paged list.
-     * @type {Pagination}
-     * @memberof NewApiKeyEnvelope
-     */
-    pagination: Pagination | null;
-}
-/**
  * A payment that was made elsewhere.
  * @export
  * @interface NewPaymentTransaction
@@ -3947,7 +3686,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 17 WebhookDisabled. Open.
  * @export
  */
 export const NotificationType = {
@@ -4016,9 +3755,9 @@ export const NotificationType = {
     */
     RefundRejected: 15,
     /**
-    * Somebody has made an API key of the account.
+    * Nothing could be delivered to a webhook of the user&#39;s for three days.
     */
-    ApiKeyAdded: 16
+    WebhookDisabled: 17
 } as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -5535,74 +5274,6 @@ export interface RejectDepositRequest {
     releaseDates?: boolean | null | undefined;
 }
 /**
- * That the key is gone.
- * @export
- * @interface RemovedApiKey
- */
-export interface RemovedApiKey {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof RemovedApiKey
-     */
-    removed: boolean;
-}
-/**
- * The wrapper of every successful answer; the payload is `data`.
- * @export
- * @interface RemovedApiKeyEnvelope
- */
-export interface RemovedApiKeyEnvelope {
-    /**
-     * 
-     * @type {RemovedApiKey}
-     * @memberof RemovedApiKeyEnvelope
-     */
-    data: RemovedApiKey;
-    /**
-     * True exactly when the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RemovedApiKeyEnvelope
-     */
-    isSuccess: boolean;
-    /**
-     * A sentence for people, safe to show; never empty.
-     * @type {string}
-     * @memberof RemovedApiKeyEnvelope
-     */
-    message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RemovedApiKeyEnvelope
-     */
-    statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RemovedApiKeyEnvelope
-     */
-    code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RemovedApiKeyEnvelope
-     */
-    errors: Array<FieldError>;
-    /**
-     * Identifies this answer in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RemovedApiKeyEnvelope
-     */
-    traceId: string;
-    /**
-     * Where the next page starts; null on everything that is not a paged list.
-     * @type {Pagination}
-     * @memberof RemovedApiKeyEnvelope
-     */
-    pagination: Pagination | null;
-}
-/**
  * That the nights can be booked again.
  * @export
  * @interface RemovedBlockedDates
@@ -5735,6 +5406,74 @@ export interface RemovedFavoriteEnvelope {
      * Where the next page starts; null on everything that is not a paged list.
      * @type {Pagination}
      * @memberof RemovedFavoriteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * That the webhook is gone.
+ * @export
+ * @interface RemovedWebhook
+ */
+export interface RemovedWebhook {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedWebhook
+     */
+    removed: boolean;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface RemovedWebhookEnvelope
+ */
+export interface RemovedWebhookEnvelope {
+    /**
+     * 
+     * @type {RemovedWebhook}
+     * @memberof RemovedWebhookEnvelope
+     */
+    data: RemovedWebhook;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedWebhookEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RemovedWebhookEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedWebhookEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedWebhookEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedWebhookEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedWebhookEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RemovedWebhookEnvelope
      */
     pagination: Pagination | null;
 }
@@ -7489,6 +7228,31 @@ export interface UnreadCountEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * Where to, what, and whether.
+ * @export
+ * @interface UpdateWebhookRequest
+ */
+export interface UpdateWebhookRequest {
+    /**
+     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * @type {string}
+     * @memberof UpdateWebhookRequest
+     */
+    url: string;
+    /**
+     * Which types of events are sent; empty for all, those that are added later included.
+     * @type {Set<EventType>}
+     * @memberof UpdateWebhookRequest
+     */
+    types?: Set<EventType> | undefined;
+    /**
+     * Whether events are sent to it.
+     * @type {boolean}
+     * @memberof UpdateWebhookRequest
+     */
+    isActive?: boolean | undefined;
+}
+/**
  * A stored picture. `path` is what a listing's `images` take.
  * @export
  * @interface UploadedPicture
@@ -7651,4 +7415,521 @@ export interface VerifyPhoneRequest {
      * @memberof VerifyPhoneRequest
      */
     phoneNumber?: string | null | undefined;
+}
+/**
+ * An address that events are sent to.
+ * @export
+ * @interface Webhook
+ */
+export interface Webhook {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Webhook
+     */
+    id: number;
+    /**
+     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * @type {string}
+     * @memberof Webhook
+     */
+    url: string;
+    /**
+     * Which types of events are sent; empty for all, those that are added later included.
+     * @type {Set<EventType>}
+     * @memberof Webhook
+     */
+    types: Set<EventType>;
+    /**
+     * Whether events are sent to it.
+     * @type {boolean}
+     * @memberof Webhook
+     */
+    isActive: boolean;
+    /**
+     * Since when every attempt has failed; null where the last one succeeded, or none was made.
+     * @type {string}
+     * @memberof Webhook
+     */
+    failingSince: string | null;
+    /**
+     * When it was made inactive because every attempt had failed for three days; null where it was not.
+     * @type {string}
+     * @memberof Webhook
+     */
+    disabledAt: string | null;
+    /**
+     * Until when requests are signed with the former secret as well; null where they are not.
+     * @type {string}
+     * @memberof Webhook
+     */
+    formerSecretEndsAt: string | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Webhook
+     */
+    createdAt: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Webhook
+     */
+    updatedAt: string;
+}
+/**
+ * An event for a webhook, and what became of it.
+ * @export
+ * @interface WebhookDelivery
+ */
+export interface WebhookDelivery {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    webhookId: number;
+    /**
+     * The same however often the event is sent; also in the header `X-Event-Id`. Receivers pass over what they have seen.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    eventId: string;
+    /**
+     * One of EventType, or `webhook.test`; also in the header `X-Event-Type`.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    eventType: string;
+    /**
+     * 
+     * @type {WebhookDeliveryStatus}
+     * @memberof WebhookDelivery
+     */
+    status: WebhookDeliveryStatus;
+    /**
+     * How often it was tried, since it was last asked for.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    attempts: number;
+    /**
+     * The body of the request, as it is signed.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    body: string;
+    /**
+     * The HTTP status of the last answer; null where none came.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    responseStatus: number | null;
+    /**
+     * What the last answer's body begins with, 1 KiB at most; null where none came.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    responseBody: string | null;
+    /**
+     * Why the last attempt failed: `status` (an answer other than 2xx), `redirect` (not followed), `timeout` (not answered within 10 seconds), `address:` and why it is not gone to, e.g. `address:inside`, or the network's code, e.g. `ECONNREFUSED`. Null where it succeeded, or there was none. New ones may come.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    failure: string | null;
+    /**
+     * How long the last attempt took.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    durationMs: number | null;
+    /**
+     * When it was last tried.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    lastAttemptAt: string | null;
+    /**
+     * When it is tried next, at the earliest; null where it is delivered or given up.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    nextAttemptAt: string | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    createdAt: string;
+}
+
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookDeliveryEnvelope
+ */
+export interface WebhookDeliveryEnvelope {
+    /**
+     * 
+     * @type {WebhookDelivery}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    data: WebhookDelivery;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookDeliveryListEnvelope
+ */
+export interface WebhookDeliveryListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<WebhookDelivery>}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    data: Array<WebhookDelivery>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    pagination: Pagination;
+}
+
+/**
+ * 0 Pending, 1 Delivered, 2 GivenUp.
+ * @export
+ */
+export const WebhookDeliveryStatus = {
+    /**
+    * It waits for its turn or its next attempt.
+    */
+    Pending: 0,
+    /**
+    * The receiver has answered 2xx.
+    */
+    Delivered: 1,
+    /**
+    * The last attempt has failed too; it can be sent again.
+    */
+    GivenUp: 2
+} as const;
+export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookEnvelope
+ */
+export interface WebhookEnvelope {
+    /**
+     * 
+     * @type {Webhook}
+     * @memberof WebhookEnvelope
+     */
+    data: Webhook;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof WebhookEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookListEnvelope
+ */
+export interface WebhookListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Webhook>}
+     * @memberof WebhookListEnvelope
+     */
+    data: Array<Webhook>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof WebhookListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface WebhookSecretEnvelope
+ */
+export interface WebhookSecretEnvelope {
+    /**
+     * 
+     * @type {WebhookWithSecret}
+     * @memberof WebhookSecretEnvelope
+     */
+    data: WebhookWithSecret;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookSecretEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof WebhookSecretEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookSecretEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookSecretEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookSecretEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookSecretEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof WebhookSecretEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A webhook, and this once its secret.
+ * @export
+ * @interface WebhookWithSecret
+ */
+export interface WebhookWithSecret {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof WebhookWithSecret
+     */
+    id: number;
+    /**
+     * Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    url: string;
+    /**
+     * Which types of events are sent; empty for all, those that are added later included.
+     * @type {Set<EventType>}
+     * @memberof WebhookWithSecret
+     */
+    types: Set<EventType>;
+    /**
+     * Whether events are sent to it.
+     * @type {boolean}
+     * @memberof WebhookWithSecret
+     */
+    isActive: boolean;
+    /**
+     * Since when every attempt has failed; null where the last one succeeded, or none was made.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    failingSince: string | null;
+    /**
+     * When it was made inactive because every attempt had failed for three days; null where it was not.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    disabledAt: string | null;
+    /**
+     * Until when requests are signed with the former secret as well; null where they are not.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    formerSecretEndsAt: string | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    createdAt: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    updatedAt: string;
+    /**
+     * Shown once. The whole text, as UTF-8, is the key of the HMAC-SHA256 in `X-Signature`, which is made of `t`, a dot and the body as it was received.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    secret: string;
 }

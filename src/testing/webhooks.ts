@@ -1,0 +1,45 @@
+import { Deliverer } from '../webhooks/deliverer';
+import { type TestApp, startTestApp } from './app';
+import { type Received, startReceiver } from './receiver';
+
+/** An application with a deliverer that is stepped, and receivers on the loopback; each test has webhooks and a clock of its own. */
+export function withWebhooks() {
+  let app: TestApp;
+  let deliverer: Deliverer;
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    app = await startTestApp({ OUTBOUND_LOOPBACK: 'on' });
+    deliverer = new Deliverer(app);
+    await deliverer.settle();
+  });
+  afterAll(async () => {
+    await deliverer.finished();
+    await app.close();
+  });
+  afterEach(async () => {
+    await app.db.deleteFrom('webhook').execute();
+    app.clock.reset();
+    for (const close of closing.splice(0)) await close();
+  });
+
+  type Owner = 'owner' | 'admin' | 'otherOwner';
+  return {
+    app: () => app,
+    deliverer: () => deliverer,
+    receiver: async (...answer: Parameters<typeof startReceiver>) => {
+      const started = await startReceiver(...answer);
+      closing.push(() => started.close());
+      return started;
+    },
+    add: async (url: string, as: Owner = 'owner', types?: string[]) => {
+      return (await app.call('addWebhook', { as, body: { url, types } })).data as { id: number; secret: string };
+    },
+    deliveriesOf: async (id: number, as: Owner = 'owner') => {
+      return (await app.call('getWebhookDeliveries', { as, path: { id } })).data as Record<string, unknown>[];
+    },
+  };
+}
+
+export const sequences = (received: Received[]) =>
+  received.map(({ event }) => (event as { sequence: number }).sequence);

@@ -1,0 +1,147 @@
+import { WebhookDeliveryStatus } from '../../generated/enumerations';
+import { lockOpenAccount } from '../access/repository-standing';
+import type { Dependencies } from '../contract/dependencies';
+import { fail } from '../contract/failures';
+import type { Handler } from '../contract/handler';
+import { answerPage } from '../contract/paging';
+import { inTransaction } from '../database/transaction';
+import { say } from '../languages';
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  rotateSecret,
+  setWebhook,
+} from './repository';
+import { findDelivery, insertDelivery, listDeliveries, waitAgain } from './repository-deliveries';
+import { wake } from './repository-lanes';
+import { formerSecretLifetime } from './rules';
+import { newSecret, sealed } from './secrets';
+import { send } from './sending';
+import { testEvent } from './test-event';
+import { deliveryView, webhookView } from './view';
+
+export const getWebhooks: Handler<'getWebhooks'> = async ({ caller }, { db, clock }) => {
+  const rows = await listWebhooks(db, caller.userId);
+  return { status: 200, data: rows.map((row) => webhookView(row, clock.now())) };
+};
+
+/** Under the lock on the user's row, so that webhooks that are added at once are counted one after the other. */
+export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, dependencies) => {
+  const { db, clock, config, random } = dependencies;
+  const refused = await refusedUrl(body.url, dependencies);
+  if (refused) return refused;
+  const secret = newSecret(random);
+  return inTransaction(db, async (trx) => {
+    await lockOpenAccount(trx, caller.userId);
+    const most = config.limits.webhooks;
+    if ((await countWebhooks(trx, caller.userId)) >= most)
+      return fail('VALIDATION_ERROR', { message: say('webhook.tooMany', { count: most }) });
+    const now = clock.now();
+    const row = await insertWebhook(trx, {
+      user_id: caller.userId,
+      url: body.url,
+      types: JSON.stringify(body.types ?? []),
+      secret: sealed(config.dataKeys, caller.userId, secret),
+      created_at: now,
+      updated_at: now,
+    });
+    return { status: 200, data: { ...webhookView(row, now), secret }, message: say('webhook.added') };
+  });
+};
+
+export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, caller }, dependencies) => {
+  const { db, clock } = dependencies;
+  const refused = await refusedUrl(body.url, dependencies);
+  if (refused) return refused;
+  const isActive = body.isActive ?? true;
+  return inTransaction(db, async (trx) => {
+    const before = await findWebhook(trx, caller.userId, path.id);
+    if (!before) return fail('NOT_FOUND');
+    const now = clock.now();
+    const isBack = isActive && before.is_active === 0;
+    const row = await setWebhook(trx, caller.userId, path.id, {
+      url: body.url,
+      types: JSON.stringify(body.types ?? []),
+      is_active: Number(isActive),
+      ...(isBack && { failing_since: null, disabled_at: null }),
+      updated_at: now,
+    });
+    if (!row) return fail('NOT_FOUND');
+    if (isBack) await wake(trx, { webhook_id: row.id }, now);
+    return { status: 200, data: webhookView(row, now), message: say('webhook.changed') };
+  });
+};
+
+export const removeWebhook: Handler<'removeWebhook'> = async ({ path, caller }, { db }) => {
+  const removed = await inTransaction(db, (trx) => deleteWebhook(trx, caller.userId, path.id));
+  return removed ? { status: 200, data: { removed }, message: say('webhook.removed') } : fail('NOT_FOUND');
+};
+
+export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
+  { path, caller },
+  { db, clock, config, random },
+) => {
+  const secret = newSecret(random);
+  const now = clock.now();
+  const row = await rotateSecret(db, caller.userId, path.id, {
+    secret: sealed(config.dataKeys, caller.userId, secret),
+    former_secret_ends_at: now + formerSecretLifetime,
+    updated_at: now,
+  });
+  if (!row) return fail('NOT_FOUND');
+  return { status: 200, data: { ...webhookView(row, now), secret }, message: say('webhook.rotated') };
+};
+
+/** At once and once, whatever waits: somebody sits there and wants to see what comes back. */
+export const sendTestToWebhook: Handler<'sendTestToWebhook'> = async ({ path, caller }, dependencies) => {
+  const { db, clock, random } = dependencies;
+  const webhook = await findWebhook(db, caller.userId, path.id);
+  if (!webhook) return fail('NOT_FOUND');
+  const test = testEvent(webhook.id, random.uuid(), clock.now());
+  const outcome = (await send(dependencies, webhook, test))!;
+  const now = clock.now();
+  const isTaken = outcome.failure === null;
+  const row = await insertDelivery(db, {
+    ...test,
+    ...outcome,
+    status: isTaken ? WebhookDeliveryStatus.Delivered : WebhookDeliveryStatus.GivenUp,
+    attempts: 1,
+    last_attempt_at: now,
+    updated_at: now,
+  });
+  const message = isTaken ? say('webhook.tested') : say('webhook.testFailed', { failure: outcome.failure! });
+  return { status: 200, data: deliveryView({ ...row, due_at: null }), message };
+};
+
+export const getWebhookDeliveries: Handler<'getWebhookDeliveries'> = async ({ path, query, caller }, { db }) => {
+  const webhook = await findWebhook(db, caller.userId, path.id);
+  if (!webhook) return fail('NOT_FOUND');
+  return answerPage(
+    'getWebhookDeliveries',
+    query,
+    (page) => listDeliveries(db, webhook.id, query.status, page),
+    deliveryView,
+  );
+};
+
+export const redeliverToWebhook: Handler<'redeliverToWebhook'> = async ({ path, caller }, { db, clock }) => {
+  return inTransaction(db, async (trx) => {
+    const delivery = await findDelivery(trx, caller.userId, path.deliveryId);
+    if (!delivery) return fail('NOT_FOUND');
+    if (!delivery.is_active) return fail('STATE_CONFLICT', { message: say('webhook.inactive') });
+    await waitAgain(trx, delivery, clock.now());
+    const row = (await findDelivery(trx, caller.userId, path.deliveryId))!;
+    return { status: 200, data: deliveryView(row), message: say('webhook.redelivered') };
+  });
+};
+
+async function refusedUrl(url: string, { outbound }: Pick<Dependencies, 'outbound'>) {
+  const refusal = await outbound.refusalOf(url);
+  if (refusal === undefined || refusal === 'unresolved') return undefined;
+  return fail('VALIDATION_ERROR', {
+    errors: [{ field: 'url', code: 'custom', message: say(`outbound.${refusal}`) }],
+  });
+}

@@ -1,0 +1,146 @@
+import type { TestApp } from '../../testing/app';
+import { happen } from '../../testing/events';
+import type { Received } from '../../testing/receiver';
+import { sequences, withWebhooks } from '../../testing/webhooks';
+import type { Deliverer } from '../deliverer';
+import { retryDelays } from '../rules';
+import { signatureOf } from '../signature';
+
+const { app: theApp, deliverer: theDeliverer, receiver, add, deliveriesOf } = withWebhooks();
+let app: TestApp;
+let deliverer: Deliverer;
+beforeAll(() => {
+  app = theApp();
+  deliverer = theDeliverer();
+});
+const hour = 3_600_000;
+
+const failing = (_: Received, response: { writeHead(status: number): { end(body: string): void } }) =>
+  response.writeHead(500).end('not now');
+
+test('an event arrives as the feed has it, signed, with its id and type', async () => {
+  const partner = await receiver();
+  const { id, secret } = await add(partner.url);
+  await happen(app, 11);
+  await deliverer.settle();
+  const [one, ...more] = partner.received;
+  expect(more).toEqual([]);
+  const feed = await app.call('getEvents', { as: 'owner' });
+  expect(one!.event).toEqual((feed.data as { events: unknown[] }).events.at(-1));
+  const seconds = Number(/^t=(\d+),/.exec(String(one!.headers['x-signature']))![1]);
+  expect(one!.headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-event-id': one!.event.id,
+    'x-event-type': 'property.updated',
+    'x-signature': signatureOf([secret], seconds, one!.body),
+  });
+  expect(await deliveriesOf(id)).toMatchObject([
+    { status: 1, attempts: 1, responseStatus: 200, responseBody: 'ok', failure: null, body: one!.body },
+  ]);
+  await deliverer.settle();
+  expect(partner.received).toHaveLength(1);
+});
+
+test('each gets what its owner may see and its types ask for, from its creation on', async () => {
+  const [mine, typed, others, all] = await Promise.all([receiver(), receiver(), receiver(), receiver()]);
+  await happen(app, 11);
+  await deliverer.settle();
+  await add(mine.url);
+  await add(typed.url, 'owner', ['property.created']);
+  await add(others.url, 'otherOwner');
+  await add(all.url, 'admin');
+  await happen(app, 11);
+  await happen(app, 11, 'property.created');
+  await deliverer.settle();
+  const typesOf = ({ received }: typeof mine) => received.map(({ event }) => (event as { type: string }).type);
+  expect(typesOf(mine)).toEqual(['property.updated', 'property.created']);
+  expect(typesOf(typed)).toEqual(['property.created']);
+  expect(typesOf(others)).toEqual([]);
+  expect(typesOf(all)).toEqual(['property.updated', 'property.created']);
+});
+
+test('what fails is tried again after 1 s, 10 s, 1 min, 10 min, 1 h and 6 h, then given up; then the next of the record', async () => {
+  const partner = await receiver(failing);
+  const { id } = await add(partner.url);
+  await happen(app, 11);
+  await happen(app, 11);
+  await deliverer.settle();
+  for (const [index, delay] of [1_000, 10_000, 60_000, 600_000, hour, 6 * hour].entries()) {
+    expect(retryDelays[index]).toBe(delay);
+    app.clock.advance(delay - 1);
+    await deliverer.settle();
+    expect(partner.received).toHaveLength(index + 1);
+    app.clock.advance(1);
+    await deliverer.settle();
+    // The last failure gives it up, and the next one's turn has come.
+    expect(partner.received).toHaveLength(index === 5 ? 8 : index + 2);
+  }
+  const [first, second] = [...new Set(sequences(partner.received))];
+  expect(sequences(partner.received)).toEqual([...Array<number>(7).fill(first!), second]);
+  expect(await deliveriesOf(id)).toMatchObject([
+    { status: 0, attempts: 1, failure: 'status', responseStatus: 500, responseBody: 'not now' },
+    { status: 2, attempts: 7, nextAttemptAt: null },
+  ]);
+  // Given up is not lost.
+  const [, dead] = await deliveriesOf(id);
+  const again = await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId: Number(dead!.id) } });
+  expect(again).toMatchObject({ status: 200, data: { status: 0, attempts: 0 } });
+  await deliverer.settle();
+  expect(sequences(partner.received).at(-1)).toBe(first);
+});
+
+test('the events of a record come in order: a later one waits for the earlier, those of others do not', async () => {
+  let isDown = true;
+  const partner = await receiver((one, response) => {
+    const isHeld = isDown && (one.event as { resource: { id: number } }).resource.id === 11;
+    response.writeHead(isHeld ? 503 : 200).end();
+  });
+  await add(partner.url);
+  await happen(app, 11);
+  await happen(app, 11);
+  await happen(app, 12);
+  await deliverer.settle();
+  const resources = () =>
+    partner.received.map(({ event }) => (event as { resource: { id: number } }).resource.id).toSorted();
+  expect(resources()).toEqual([11, 12]);
+  isDown = false;
+  app.clock.advance(1_000);
+  await deliverer.settle();
+  expect(resources()).toEqual([11, 11, 11, 12]);
+  const of11 = partner.received.filter(({ event }) => (event as { resource: { id: number } }).resource.id === 11);
+  const [a, b, c] = sequences(of11);
+  expect([a === b, b! < c!]).toEqual([true, true]);
+});
+
+test('two secrets sign for 24 hours after a rotation', async () => {
+  const partner = await receiver();
+  const { id, secret: former } = await add(partner.url);
+  const rotated = await app.call('rotateWebhookSecret', { as: 'owner', path: { id } });
+  const newest = rotated.data.secret as string;
+  expect(newest).not.toBe(former);
+  const sent = async () => {
+    await happen(app, 11);
+    await deliverer.settle();
+    const { headers, body } = partner.received.at(-1)!;
+    const signature = String(headers['x-signature']);
+    return { signature, by: (...secrets: string[]) => signatureOf(secrets, Number(/\d+/.exec(signature)![0]), body) };
+  };
+  const both = await sent();
+  expect(both.signature).toBe(both.by(newest, former));
+  app.clock.advance(24 * hour);
+  const one = await sent();
+  expect(one.signature).toBe(one.by(newest));
+});
+
+test('redirects are not followed, and what leads inside by now is not gone to', async () => {
+  const target = await receiver();
+  const partner = await receiver((_, response) => response.writeHead(307, { location: target.url }).end());
+  const { id } = await add(partner.url);
+  const inside = await add(partner.url);
+  await app.db.updateTable('webhook').set({ url: 'https://10.0.0.1/' }).where('id', '=', inside.id).execute();
+  await happen(app, 11);
+  await deliverer.settle();
+  expect(await deliveriesOf(id)).toMatchObject([{ failure: 'redirect', responseStatus: 307 }]);
+  expect(await deliveriesOf(inside.id)).toMatchObject([{ failure: 'address:inside', responseStatus: null }]);
+  expect(target.received).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { NotificationType } from '../../../generated/enumerations';
+import type { TestApp } from '../../testing/app';
+import { happen } from '../../testing/events';
+import { withWebhooks } from '../../testing/webhooks';
+import { Deliverer } from '../deliverer';
+import { pruneDeliveries } from '../pruning';
+import { retryDelays } from '../rules';
+
+const { app: theApp, deliverer: theDeliverer, receiver, add, deliveriesOf } = withWebhooks();
+let app: TestApp;
+let deliverer: Deliverer;
+beforeAll(() => {
+  app = theApp();
+  deliverer = theDeliverer();
+});
+const hour = 3_600_000;
+
+test('three days of nothing but failure disable it, and its owner is told; activating sends what waited', async () => {
+  let isDown = true;
+  const partner = await receiver((_, response) => response.writeHead(isDown ? 500 : 204).end());
+  const { id } = await add(partner.url);
+  await happen(app, 11);
+  await deliverer.settle();
+  // The first is given up after seven hours; the second fails once more when the three days are over.
+  for (const delay of retryDelays) {
+    app.clock.advance(delay);
+    await deliverer.settle();
+  }
+  await happen(app, 11);
+  await happen(app, 12);
+  app.clock.advance(72 * hour);
+  await deliverer.settle();
+  // Tokens end within a day.
+  app.clock.reset();
+  const [disabled] = (await app.call('getWebhooks', { as: 'owner' })).data as Record<string, unknown>[];
+  expect(disabled).toMatchObject({ id, isActive: false, disabledAt: expect.any(String) as string });
+  const told = await app.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('type', '=', NotificationType.WebhookDisabled)
+    .execute();
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({ user_id: app.sandbox.userIds.owner, email_due_at: expect.any(Number) as number });
+  const count = partner.received.length;
+  app.clock.advance(7 * hour);
+  await deliverer.settle();
+  expect(partner.received).toHaveLength(count);
+
+  const [delivery] = await deliveriesOf(id);
+  const refused = await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId: Number(delivery!.id) } });
+  expect(refused).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  isDown = false;
+  const body = { url: partner.url };
+  const active = await app.call('updateWebhook', { as: 'owner', path: { id }, body });
+  expect(active.data).toMatchObject({ isActive: true, disabledAt: null, failingSince: null });
+  await deliverer.settle();
+  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual([1, 1, 2]);
+});
+
+test('a success in between begins the three days anew', async () => {
+  let isDown = true;
+  const partner = await receiver((_, response) => response.writeHead(isDown ? 500 : 200).end());
+  await add(partner.url);
+  for (isDown of [true, false, true]) {
+    await happen(app, 12);
+    app.clock.advance(36 * hour);
+    await deliverer.settle();
+  }
+  app.clock.reset();
+  const [webhook] = (await app.call('getWebhooks', { as: 'owner' })).data as Record<string, unknown>[];
+  expect(webhook).toMatchObject({ isActive: true });
+});
+
+test('a blocked account, or an inactive owner, is sent nothing', async () => {
+  const partner = await receiver();
+  await add(partner.url, 'otherOwner');
+  const userId = app.sandbox.userIds.otherOwner;
+  const { id: property } = await app.db
+    .selectFrom('rent_property')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const set = (changes: { is_blocked?: number; is_active?: number }) =>
+    app.db.updateTable('app_user').set(changes).where('id', '=', userId).execute();
+  for (const [off, on] of [
+    [{ is_blocked: 1 }, { is_blocked: 0 }],
+    [{ is_active: 0 }, { is_active: 1 }],
+  ]) {
+    await set(off!);
+    await happen(app, property);
+    await deliverer.settle();
+    expect(partner.received).toEqual([]);
+    await set(on!);
+  }
+  await happen(app, property);
+  await deliverer.settle();
+  expect(partner.received).toHaveLength(1);
+});
+
+test('of two instances each delivery is one’s; a lease that has run out is another’s', async () => {
+  const partner = await receiver();
+  const { id } = await add(partner.url);
+  const other = new Deliverer(app);
+  for (let count = 0; count < 20; count++) await happen(app, 11 + (count % 4));
+  await Promise.all([deliverer.settle(), other.settle()]);
+  await deliverer.settle();
+  expect(partner.received).toHaveLength(20);
+
+  // As one leaves it who was killed while it was sending.
+  await happen(app, 11);
+  const stopped = new AbortController();
+  const dead = new Deliverer({
+    ...app,
+    stopping: stopped.signal,
+    outbound: { ...app.outbound, fetch: () => new Promise(() => {}) },
+  });
+  await dead.begin();
+  await deliverer.settle();
+  expect(partner.received).toHaveLength(20);
+  app.clock.advance(30_000);
+  await deliverer.settle();
+  expect(partner.received).toHaveLength(21);
+  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 1 });
+});
+
+test('who stops leaves nothing leased', async () => {
+  const partner = await receiver(() => {});
+  await add(partner.url);
+  const stopping = new AbortController();
+  const stopped = new Deliverer({ ...app, stopping: stopping.signal });
+  await happen(app, 11);
+  await stopped.begin();
+  stopping.abort();
+  await stopped.finished();
+  const lanes = await app.db.selectFrom('webhook_lane').selectAll().execute();
+  expect(lanes).toMatchObject([{ is_leased: 0, due_at: app.clock.now(), waiting: 1 }]);
+});
+
+test('old deliveries are deleted, what waits is not', async () => {
+  const partner = await receiver((_, response, count) => response.writeHead(count === 1 ? 200 : 500).end());
+  const { id } = await add(partner.url);
+  await happen(app, 11);
+  await deliverer.settle();
+  await happen(app, 12);
+  await deliverer.settle();
+  app.clock.advance(31 * 24 * hour);
+  await pruneDeliveries(app);
+  app.clock.reset();
+  expect(await deliveriesOf(id)).toMatchObject([{ status: 0 }]);
+});

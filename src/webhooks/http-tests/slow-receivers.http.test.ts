@@ -1,0 +1,59 @@
+import type { TestApp } from '../../testing/app';
+import { happen } from '../../testing/events';
+import { withWebhooks } from '../../testing/webhooks';
+import { Deliverer } from '../deliverer';
+
+const { app: theApp, receiver, add } = withWebhooks();
+let app: TestApp;
+beforeAll(() => (app = theApp()));
+
+test('receivers that never answer, or send without end, hold up nobody else', async () => {
+  const silent = await receiver(() => {});
+  const trickling = await receiver((_, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('.'), 50);
+    response.on('close', () => clearInterval(timer));
+  });
+  let sent = 0;
+  const flooding = await receiver((_, response) => {
+    const chunk = Buffer.alloc(1 << 20);
+    const more = () => {
+      while (!response.destroyed && sent < 10 * 2 ** 30 && response.write(chunk)) sent += chunk.length;
+    };
+    response.on('drain', more);
+    more();
+  });
+  const begin = new Map<string, number>();
+  const delays: number[] = [];
+  const good = await receiver((one, response) => {
+    const { id } = (one.event as { resource: { id: number } }).resource;
+    delays.push(performance.now() - begin.get(String(id))!);
+    response.end();
+  });
+  for (const { url } of [silent, silent, silent, trickling, trickling, flooding]) await add(url);
+  await add(good.url, 'admin');
+
+  const stopping = new AbortController();
+  const deliverer = new Deliverer({ ...app, stopping: stopping.signal });
+  const listings = [11, 12, 13, 14];
+  for (let round = 0; round < 5; round++)
+    for (const id of listings) {
+      begin.set(String(id), performance.now());
+      await happen(app, id);
+      await deliverer.begin();
+      while (delays.length < round * listings.length + listings.indexOf(id) + 1) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        await deliverer.begin();
+      }
+    }
+  // Independence: all of the good receiver's are there, while those of the silent ones are still under way.
+  expect(good.received).toHaveLength(20);
+  const waiting = await app.db.selectFrom('webhook_lane').select('is_leased').where('is_leased', '=', 1).execute();
+  expect(waiting.length).toBeGreaterThanOrEqual(5);
+  expect(flooding.received.length).toBeGreaterThan(0);
+  // What the sockets' buffers took of ten gigabytes.
+  expect(sent).toBeLessThan(2 ** 30);
+  process.stdout.write(`slow receivers: others were delayed by ${Math.round(Math.max(...delays))} ms at most\n`);
+  stopping.abort();
+  await deliverer.finished();
+});

@@ -1,0 +1,139 @@
+import { decryptText } from '../../adapters/encryption';
+import { happen } from '../../testing/events';
+import type { TestApp } from '../../testing/app';
+import { race, secondInstance } from '../../testing/servers/second-instance';
+import { withWebhooks } from '../../testing/webhooks';
+import type { Deliverer } from '../deliverer';
+import { secretContext } from '../secrets';
+
+const { app: theApp, deliverer: theDeliverer, receiver, add } = withWebhooks();
+let app: TestApp;
+let deliverer: Deliverer;
+beforeAll(() => {
+  app = theApp();
+  deliverer = theDeliverer();
+});
+
+const url = 'https://93.184.216.34/hooks';
+
+test('a webhook is added, changed, listed and removed', async () => {
+  const types = ['reservation.created', 'property.updated'];
+  const added = await app.call('addWebhook', { as: 'owner', body: { url, types } });
+  expect(added.data).toMatchObject({ url, types, isActive: true, failingSince: null, disabledAt: null });
+  const { secret, ...webhook } = added.data as { id: number; secret: string };
+  expect((await app.call('getWebhooks', { as: 'owner' })).data).toEqual([webhook]);
+  const body = { url: `${url}/2`, isActive: false };
+  const changed = await app.call('updateWebhook', { as: 'owner', path: webhook, body });
+  expect(changed.data).toEqual({ ...webhook, url: `${url}/2`, types: [], isActive: false });
+  const exported = await app.call('getMyData', { as: 'owner' });
+  expect(exported.data.webhooks).toEqual([changed.data]);
+  expect(exported.bytes.toString()).not.toContain(secret);
+  expect((await app.call('removeWebhook', { as: 'owner', path: webhook })).status).toBe(200);
+  expect((await app.call('removeWebhook', { as: 'owner', path: webhook })).code).toBe('NOT_FOUND');
+  expect((await app.call('getWebhooks', { as: 'owner' })).data).toEqual([]);
+});
+
+test('somebody else’s is not found, an administrator’s look included', async () => {
+  const { id } = await add(url);
+  await app.call('sendTestToWebhook', { as: 'owner', path: { id } });
+  const [{ id: deliveryId }] = (await app.call('getWebhookDeliveries', { as: 'owner', path: { id } })).data;
+  for (const as of ['otherOwner', 'admin'] as const) {
+    expect((await app.call('getWebhooks', { as })).data).toEqual([]);
+    const call = { as, path: { id } };
+    expect((await app.call('updateWebhook', { ...call, body: { url } })).code).toBe('NOT_FOUND');
+    expect((await app.call('removeWebhook', call)).code).toBe('NOT_FOUND');
+    expect((await app.call('rotateWebhookSecret', call)).code).toBe('NOT_FOUND');
+    expect((await app.call('sendTestToWebhook', call)).code).toBe('NOT_FOUND');
+    expect((await app.call('getWebhookDeliveries', call)).code).toBe('NOT_FOUND');
+    expect((await app.call('redeliverToWebhook', { as, path: { deliveryId } })).code).toBe('NOT_FOUND');
+  }
+});
+
+test.each([
+  ['http://partner.example.com/', 'has to begin with https://'],
+  ['https://169.254.169.254/latest', 'does not lead to a public address'],
+  ['https://metadata.google.internal/', 'has to name a host of the public internet'],
+  ['https://a:b@partner.example.com/', 'must not have a user or a password in it'],
+  ['https://partner.example.com:25/', 'has to be at port 443, or at one from 1024'],
+  ['partner.example.com', 'is no URL'],
+])('%s is refused, when it is added and when it is changed', async (wrong, message) => {
+  const refused = { status: 400, code: 'VALIDATION_ERROR' };
+  const errors = [{ field: 'url', code: 'custom', message }];
+  const added = await app.call('addWebhook', { as: 'owner', body: { url: wrong } });
+  expect(added).toMatchObject(refused);
+  expect(added.envelope.errors).toEqual(errors);
+  const { id } = await add(url);
+  const changed = await app.call('updateWebhook', { as: 'owner', path: { id }, body: { url: wrong } });
+  expect(changed).toMatchObject(refused);
+  expect(changed.envelope.errors).toEqual(errors);
+});
+
+test('nobody has more than ten, whoever adds how many at once on two instances', async () => {
+  const other = await secondInstance(app);
+  try {
+    const bodies = Array.from({ length: 16 }, (_, index) => ({ url: `${url}/${index}` }));
+    const counts = await race(app, other, '/Webhooks/Add', bodies, app.sandbox.tokens.owner);
+    expect(counts).toEqual({ 200: 10, VALIDATION_ERROR: 6 });
+  } finally {
+    await other.close();
+  }
+});
+
+test('a secret is encrypted, and shown once', async () => {
+  const { id, secret } = await add(url);
+  const row = await app.db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(secret);
+  expect(decryptText(app.config.dataKeys, row.secret, secretContext(row.user_id))).toBe(secret);
+  expect((await app.call('getWebhooks', { as: 'owner' })).bytes.toString()).not.toContain(secret);
+});
+
+test('a test is sent at once and shows what came back, whatever that is', async () => {
+  const partner = await receiver((_, response, count) =>
+    response.writeHead(count === 1 ? 200 : 418).end(`no. ${count}`),
+  );
+  const { id } = await add(partner.url);
+  const call = { as: 'owner', path: { id } } as const;
+  const taken = await app.call('sendTestToWebhook', call);
+  expect(taken.data).toMatchObject({
+    status: 1,
+    responseStatus: 200,
+    responseBody: 'no. 1',
+    failure: null,
+    attempts: 1,
+  });
+  expect(partner.received[0]!.event).toMatchObject({ type: 'webhook.test', resource: { kind: 'webhook', id } });
+  const refused = await app.call('sendTestToWebhook', call);
+  expect(refused.data).toMatchObject({ status: 2, responseStatus: 418, failure: 'status', nextAttemptAt: null });
+  expect(refused.envelope.message).toBe('The receiver has not taken the test: status.');
+  const listed = await app.call('getWebhookDeliveries', { ...call, query: { status: 2 } });
+  expect(listed.data).toEqual([refused.data]);
+});
+
+test('a paused webhook is sent nothing, and nothing of what happens meanwhile', async () => {
+  const partner = await receiver();
+  const { id } = await add(partner.url);
+  const set = (isActive: boolean) =>
+    app.call('updateWebhook', { as: 'owner', path: { id }, body: { url: partner.url, isActive } });
+  await set(false);
+  await happen(app, 11);
+  await deliverer.settle();
+  await set(true);
+  await happen(app, 12);
+  await deliverer.settle();
+  expect(partner.received.map(({ event }) => (event as { resource: { id: number } }).resource.id)).toEqual([12]);
+});
+
+test('what is sent again while it waits is tried at once', async () => {
+  let isDown = true;
+  const partner = await receiver((_, response) => response.writeHead(isDown ? 500 : 200).end());
+  const { id } = await add(partner.url);
+  await happen(app, 11);
+  await deliverer.settle();
+  isDown = false;
+  await deliverer.settle();
+  expect(partner.received).toHaveLength(1);
+  const [{ id: deliveryId }] = (await app.call('getWebhookDeliveries', { as: 'owner', path: { id } })).data;
+  await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId } });
+  await deliverer.settle();
+  expect(partner.received).toHaveLength(2);
+});

@@ -1,0 +1,83 @@
+import { WebhookDeliveryStatus } from '../../generated/enumerations';
+import type { Dependencies } from '../contract/dependencies';
+import type { NewRow } from '../database/tables';
+import { inTransaction } from '../database/transaction';
+import { type EventRow, numberEvents } from '../events/repository';
+import { eventView } from '../events/view';
+import { type LaneKey, addWaiting } from './repository-lanes';
+import {
+  hasLiveWebhook,
+  insertDeliveries,
+  isBehind,
+  listEvents,
+  listLiveWebhooks,
+  lockProgress,
+  setProgress,
+} from './repository-making';
+
+/** So many events at once. */
+const batch = 200;
+
+/**
+ * Makes the deliveries of the next events: one for each webhook whose owner may see the event and that asks for its type. Any number of
+ * instances may do so at any time; they take turns. Answers whether there may be more.
+ */
+export async function makeDeliveries({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<boolean> {
+  await numberEvents(db);
+  if (!(await isBehind(db))) return false;
+  return inTransaction(db, async (trx) => {
+    const { sequence, newest } = await lockProgress(trx);
+    if (!(await hasLiveWebhook(trx))) {
+      await setProgress(trx, Math.max(sequence, newest));
+      return false;
+    }
+    const events = await listEvents(trx, sequence, newest, batch);
+    const owners = new Set(events.map(({ owner_id }) => owner_id).filter((id) => id !== null));
+    const webhooks = await listLiveWebhooks(trx, [...owners]);
+    const now = clock.now();
+    const rows = events.flatMap((event) =>
+      webhooks.filter((webhook) => isFor(webhook, event)).map(({ id }) => deliveryOf(id, event, now)),
+    );
+    await insertDeliveries(trx, rows);
+    await addWaiting(trx, lanesOf(rows), now);
+    await setProgress(trx, events.at(-1)?.sequence ?? Math.max(sequence, newest));
+    return events.length === batch;
+  });
+}
+
+type Asking = Awaited<ReturnType<typeof listLiveWebhooks>>[number];
+
+function isFor({ firstAfter, types, ownerId }: Asking, event: EventRow): boolean {
+  if (event.sequence <= firstAfter) return false;
+  if (types.length > 0 && !types.includes(event.type)) return false;
+  return ownerId === undefined || ownerId === event.owner_id;
+}
+
+type NewDelivery = NewRow<'webhook_delivery'>;
+
+function deliveryOf(webhook_id: number, event: EventRow, now: number): NewDelivery {
+  return {
+    webhook_id,
+    resource_kind: event.resource_kind,
+    resource_id: event.resource_id,
+    sequence: event.sequence,
+    event_id: event.event_id,
+    event_type: event.type,
+    body: JSON.stringify(eventView(event)),
+    status: WebhookDeliveryStatus.Pending,
+    attempts: 0,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function lanesOf(rows: readonly NewDelivery[]): (LaneKey & { waiting: number })[] {
+  const lanes = new Map<string, LaneKey & { waiting: number }>();
+  for (const { webhook_id, resource_kind, resource_id } of rows) {
+    const name = `${webhook_id} ${resource_kind} ${resource_id}`;
+    const lane = lanes.get(name) ?? { webhook_id, resource_kind, resource_id, waiting: 0 };
+    lane.waiting += 1;
+    lanes.set(name, lane);
+  }
+  return [...lanes.values()];
+}

@@ -1,0 +1,28 @@
+import type { KeyObject } from 'node:crypto';
+import { decryptText, encryptText } from '../adapters/encryption';
+import type { Random } from '../adapters/random';
+import type { Row } from '../database/tables';
+
+export function newSecret(random: Random): string {
+  return `whsec_${random.token()}`;
+}
+
+/** What a stored secret is bound to, so that it cannot be read in another user's row. */
+export function secretContext(userId: number): string {
+  return `webhook/${userId}/secret`;
+}
+
+export function sealed(keys: readonly KeyObject[], userId: number, secret: string): string {
+  return encryptText(keys, secret, secretContext(userId));
+}
+
+/** Those that sign at `now` (epoch ms): the newest, and the former one while it is valid. */
+export function signingSecrets(
+  keys: readonly KeyObject[],
+  webhook: Pick<Row<'webhook'>, 'user_id' | 'secret' | 'former_secret' | 'former_secret_ends_at'>,
+  now: number,
+): string[] {
+  const { secret, former_secret: former, former_secret_ends_at: end } = webhook;
+  const stored = former !== null && end !== null && now < end ? [secret, former] : [secret];
+  return stored.map((text) => decryptText(keys, text, secretContext(webhook.user_id)));
+}

@@ -1,0 +1,48 @@
+import { WebhookDeliveryStatus } from '../../generated/enumerations';
+import type { components } from '../contract/handler';
+import { formatInstant } from '../values/dates';
+import type { WebhookRow } from './repository';
+import type { DeliveryRow } from './repository-lanes';
+
+type Schemas = components['schemas'];
+
+/** At `now` (epoch ms): a former secret that has ended is not shown. */
+export function webhookView(row: WebhookRow, now: number): Schemas['Webhook'] {
+  const end = row.former_secret_ends_at;
+  return {
+    id: row.id,
+    url: row.url,
+    types: JSON.parse(row.types) as Schemas['Webhook']['types'],
+    isActive: row.is_active === 1,
+    failingSince: instantOf(row.failing_since),
+    disabledAt: instantOf(row.disabled_at),
+    formerSecretEndsAt: instantOf(end !== null && end > now ? end : null),
+    createdAt: formatInstant(row.created_at),
+    updatedAt: formatInstant(row.updated_at),
+  };
+}
+
+/** `due_at` is its lane's; null where nothing waits there. */
+export function deliveryView(row: DeliveryRow & { due_at: number | null }): Schemas['WebhookDelivery'] {
+  const isPending = row.status === WebhookDeliveryStatus.Pending;
+  return {
+    id: row.id,
+    webhookId: row.webhook_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    status: row.status,
+    attempts: row.attempts,
+    body: row.body,
+    responseStatus: row.response_status,
+    responseBody: row.response_body,
+    failure: row.failure,
+    durationMs: row.duration_ms,
+    lastAttemptAt: instantOf(row.last_attempt_at),
+    nextAttemptAt: instantOf(isPending ? row.due_at : null),
+    createdAt: formatInstant(row.created_at),
+  };
+}
+
+function instantOf(ms: number | null): string | null {
+  return ms === null ? null : formatInstant(ms);
+}
