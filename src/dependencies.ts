@@ -3,6 +3,7 @@ import { adjustableClock, systemClock } from './adapters/clock';
 import { checkDataKeys } from './adapters/data-keys';
 import { createLog } from './adapters/log';
 import { createMessages } from './adapters/messages';
+import { createOutbound } from './adapters/outbound';
 import { systemRandom } from './adapters/random';
 import { createStorage } from './adapters/storage';
 import { type Config, blaming } from './config/config';
@@ -44,6 +45,7 @@ export async function openDependencies(config: Config, given: Partial<Dependenci
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),
     messages,
     storage,
+    outbound: given.outbound ?? createOutbound(config),
     limits,
     log,
     stopping: stop.signal,

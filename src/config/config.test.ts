@@ -151,6 +151,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['DATA_KEY', { ...production, DATA_KEY: undefined }],
   ['SMTP_URL', { ...production, SMTP_URL: undefined }],
   ['SANDBOX', { ...production, SANDBOX: 'on' }],
+  ['OUTBOUND_LOOPBACK', { ...production, OUTBOUND_LOOPBACK: 'on' }],
 ])('a wrong or missing %s stops the start with one line that names it: %j', (name, environment) => {
   expect(() => read(environment)).toThrow(ConfigError);
   expect(() => read(environment)).toThrow(new RegExp(`^${name} [^\\n]+$`));

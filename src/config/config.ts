@@ -39,6 +39,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     required('DATA_KEY', 'in production');
     if (!env.SMTP_URL && !env.SMS_URL) refuse('SMTP_URL', 'or SMS_URL is required in production to deliver codes');
     if (env.SANDBOX === 'on') refuse('SANDBOX', 'must be off in production');
+    if (env.OUTBOUND_LOOPBACK === 'on') refuse('OUTBOUND_LOOPBACK', 'must be off in production');
   }
 
   const kept = (name: string, file: string) => {
@@ -83,6 +84,8 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     commissionPercent: env.COMMISSION_PERCENT,
     holdHours: env.HOLD_HOURS,
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
+    /** Whether addresses that users give may be on this machine. */
+    outboundLoopback: env.OUTBOUND_LOOPBACK === 'on',
     rateLimits: env.RATE_LIMITS === 'on',
     limits: limitsOf(env),
     loginNeutral: env.LOGIN_NEUTRAL !== 'off',

@@ -117,6 +117,11 @@ export const variables = {
     'off',
     '`on`: a log-in does not tell whether there is an account, 206 where it else says 404 or 403; registering still tells',
   ),
+  OUTBOUND_LOOPBACK: variable(
+    oneOf('on', 'off'),
+    'off',
+    '`on`, only outside production: webhooks and calendars may be at this machine itself, by http too',
+  ),
   ...limitVariables,
   SANDBOX: variable(
     oneOf('on', 'off'),

@@ -1,6 +1,7 @@
 import type { Clock } from '../adapters/clock';
 import type { Log } from '../adapters/log';
 import type { Messages } from '../adapters/messages';
+import type { Outbound } from '../adapters/outbound';
 import type { Random } from '../adapters/random';
 import type { Storage } from '../adapters/storage';
 import type { Config } from '../config/config';
@@ -17,6 +18,7 @@ export interface Dependencies {
   tokens: Tokens;
   messages: Messages;
   storage: Storage;
+  outbound: Outbound;
   limits: Limits;
   log: Log;
   /** Aborted when this process has begun to stop: it finishes what is under way, and is not to be given more. */
