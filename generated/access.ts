@@ -54,6 +54,13 @@ export const access = {
   addBlockedDates: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   getBlockedDates: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   removeBlockedDates: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  exportCalendar: { token: "none", roles: [], ownOnly: null, limits: [] },
+  getCalendarFeed: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  rotateCalendarFeed: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  addCalendarImport: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","calendars"] },
+  getCalendarImports: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  removeCalendarImport: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  refreshCalendar: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","calendars"] },
   getPaymentTypes: { token: "optional", roles: [], ownOnly: null, limits: ["requests"] },
   addPaymentType: { token: "access", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
   updatePaymentType: { token: "access", roles: ["Admin"], ownOnly: [], limits: ["requests"] },
@@ -131,6 +138,10 @@ export type WritingOperationId =
   | 'markNoShow'
   | 'addBlockedDates'
   | 'removeBlockedDates'
+  | 'rotateCalendarFeed'
+  | 'addCalendarImport'
+  | 'removeCalendarImport'
+  | 'refreshCalendar'
   | 'addPaymentType'
   | 'updatePaymentType'
   | 'deletePaymentType'

@@ -114,6 +114,18 @@ export const CommissionType = {
 } as const;
 export type CommissionType = (typeof CommissionType)[keyof typeof CommissionType];
 
+export const CalendarOutcome = {
+  Read: 0,
+  Unchanged: 1,
+  Empty: 2,
+  Unreachable: 3,
+  Refused: 4,
+  NotACalendar: 5,
+  TooLarge: 6,
+  AddressNotAllowed: 7,
+} as const;
+export type CalendarOutcome = (typeof CalendarOutcome)[keyof typeof CalendarOutcome];
+
 export const BookingStatus = {
   Pending: 0,
   DepositPaid: 1,
@@ -158,6 +170,7 @@ export const NotificationType = {
   ReservationNoShow: 13,
   PropertyChanged: 14,
   RefundRejected: 15,
+  CalendarConflict: 17,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -15,10 +15,11 @@ export const names = {
   PropertyStatus: {"0":"Pending","1":"Active","2":"Inactive","3":"Rejected","4":"Suspended","5":"Archived"},
   CancellationPolicy: {"0":"Flexible","1":"Moderate","2":"Strict"},
   CommissionType: {"0":"Percentage","1":"Fixed"},
+  CalendarOutcome: {"0":"Read","1":"Unchanged","2":"Empty","3":"Unreachable","4":"Refused","5":"NotACalendar","6":"TooLarge","7":"AddressNotAllowed"},
   BookingStatus: {"0":"Pending","1":"DepositPaid","2":"Confirmed","3":"Completed","4":"Cancelled","5":"Rejected","6":"Expired","7":"NoShow"},
   PaymentStatus: {"0":"Pending","1":"Confirmed","2":"Rejected","3":"Cancelled"},
   PaymentPurpose: {"0":"Deposit","1":"Balance","2":"Refund"},
-  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected"},
+  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","17":"CalendarConflict"},
   TermsAudience: {"0":"All","1":"Owner","2":"Customer"},
   CurrencyNumber: {"1":"USD","2":"EUR","3":"GBP","4":"TRY","5":"AED","6":"SAR","7":"JOD","8":"EGP","9":"SYP"},
 } as const;

@@ -1226,7 +1226,7 @@ export interface paths {
         };
         /**
          * List the blocked dates of a property
-         * @description For its owner and administrators: the ranges that have not ended yet, in order of time.
+         * @description For its owner and administrators: the ranges that have not ended yet, in order of time, those of imported calendars too.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
          *     when there is no such listing, or it is somebody else's.
@@ -1252,12 +1252,185 @@ export interface paths {
         post?: never;
         /**
          * Unblock dates
-         * @description For the owner of the property and administrators. The nights of the range can be booked again.
+         * @description For the owner of the property and administrators. The nights of the range can be booked again, except where an imported calendar wants them
+         *     too. A range that came with an imported calendar ends there, or with the import.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
-         *     when there is no such range, or it is on somebody else's listing.
+         *     when there is no such range, or it is on somebody else's listing · 409 STATE_CONFLICT when it came with an imported calendar.
          */
         delete: operations["removeBlockedDates"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/Export/{propertyId}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the calendar of a property
+         * @description The taken nights of a property as an iCalendar document (RFC 5545), for the other platforms on which it is let: each reservation and each
+         *     blocked range is an all-day event whose DTEND is the first free day. Nobody's name is in it. An event keeps its UID, and the document
+         *     its bytes, as long as nothing changes; a copy that If-None-Match names is answered with 304. The address is the secret: it is answered by
+         *     GetFeed, and for the platform of an import by GetImports. At the address of an import's platform its own events are left out. It may end
+         *     in `.ics`, which some platforms demand. Tokens and query parameters are ignored.
+         *
+         *     Errors: 404 NOT_FOUND for an address that does not exist or was replaced, and where the listing is archived.
+         */
+        get: operations["exportCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/GetFeed/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the address of a property's calendar
+         * @description For its owner and administrators: what to enter on another platform as the address of this calendar. Whoever knows it sees which nights are
+         *     taken; RotateFeed replaces it. Where that platform's calendar is imported here too, use the `exportUrl` of the import.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such listing, or it is somebody else's.
+         */
+        get: operations["getCalendarFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/RotateFeed/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the addresses of a property's calendar
+         * @description For its owner and administrators. All addresses of the calendar, those for the platforms of its imports too, are a 404 at once; enter the
+         *     new ones on the other platforms.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such listing, or it is somebody else's.
+         */
+        post: operations["rotateCalendarFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/AddImport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the calendar of another platform
+         * @description For the owner of the property and administrators. The calendar is read within a minute, and every 15 minutes from then on; the nights that its
+         *     events take are blocked here. A timed event takes the nights whose midnight it lasts over, in the property's city. Events that are cancelled
+         *     or marked as free (`TRANSP:TRANSPARENT`) take none. A listing has at most 10 imports. `webcal://` is understood as `https://`.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when there are 10 already, and when the address is not one of a public server by https), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it
+         *     is somebody else's · 409 STATE_CONFLICT when it is archived, or imports this address already · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addCalendarImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/GetImports/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the imported calendars of a property
+         * @description For its owner and administrators: when each calendar was read last, what came of it, and the reservations whose nights it wants too.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such listing, or it is somebody else's.
+         */
+        get: operations["getCalendarImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/RemoveImport/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop importing a calendar
+         * @description For the owner of the property and administrators. What it blocked can be booked again, except where another import or a block of the owner
+         *     wants the nights too.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such import, or it is of somebody else's listing.
+         */
+        delete: operations["removeCalendarImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/Refresh/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read an imported calendar now
+         * @description For the owner of the property and administrators. It is read before the answer, which says what came of it: a calendar that cannot be read
+         *     is a success with that `lastOutcome`, and what it blocked stays blocked. Where it is being read already, the answer says how it was before.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such import, or it is of somebody else's listing.
+         */
+        post: operations["refreshCalendar"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3458,7 +3631,7 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
-        /** @description Nights that the owner keeps free of bookings. */
+        /** @description Nights that the owner, or an imported calendar, keeps free of bookings. */
         BlockedDateRange: {
             /**
              * @description Identifier of the range.
@@ -3481,7 +3654,87 @@ export interface components {
              * @example Painting
              */
             reason: string | null;
+            /**
+             * Format: int32
+             * @description The imported calendar that the nights came with; null where they were blocked here.
+             * @example null
+             */
+            importId: number | null;
             createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. From 2 on what is blocked stays as it was. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        CalendarOutcome: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+        /** @description A reservation whose nights an imported calendar wants too. Neither is changed; the owner was told. */
+        CalendarConflict: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description The first of the nights that both want.
+             * @example 2027-01-05
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The day after the last of them.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+        };
+        /** @description A calendar of another platform whose nights are blocked here. */
+        CalendarImport: {
+            /**
+             * @description Identifier of the import.
+             * @example 51
+             */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description What the owner calls it.
+             * @example Airbnb
+             */
+            name: string;
+            /**
+             * @description Where it is read. The rest of its address, which is often a secret, is never shown again.
+             * @example www.airbnb.com
+             */
+            host: string;
+            /**
+             * @description What to enter on that platform as the address of this calendar: the same as the address of GetFeed without what came from there. A secret.
+             * @example http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
+             */
+            exportUrl: string;
+            createdAt: components["schemas"]["Instant"];
+            /** @description When it is read next, or a little later. */
+            nextReadAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When it was read last, with whatever outcome; null before the first time.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastReadAt: string | null;
+            /** @description What came of it; null before the first time. */
+            lastOutcome: components["schemas"]["CalendarOutcome"] | (never | null);
+            /**
+             * Format: date-time
+             * @description When it was understood last; null where it never was.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastSuccessAt: string | null;
+            /**
+             * Format: int32
+             * @description How many of its events took nights when it was understood last; null where it never was.
+             * @example 1
+             */
+            events: number | null;
+            /** @description Reservations whose nights it wants too. */
+            conflicts: components["schemas"]["CalendarConflict"][];
         };
         /**
          * Format: double
@@ -3768,11 +4021,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 17 CalendarConflict. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 17;
         /** @description Something that its reader is told, in the reader's language. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -3900,6 +4153,8 @@ export interface components {
             listings: components["schemas"]["RentProperty"][];
             /** @description The dates that are blocked in the caller's listings. */
             blockedDates: components["schemas"]["BlockedDateRange"][];
+            /** @description The calendars that the caller's listings import. */
+            calendarImports: components["schemas"]["CalendarImport"][];
             /** @description A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first. */
             reservations: components["schemas"]["Reservation"][];
             /** @description A customer's payments, or those for an owner's listings, without the reference and note of the payer; the newest first. */
@@ -5243,6 +5498,172 @@ export interface components {
         /** @description The wrapper of every successful answer; the payload is `data`. */
         RemovedBlockedDatesEnvelope: {
             data: components["schemas"]["RemovedBlockedDates"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description Where other platforms read the calendar of a property. */
+        CalendarFeed: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description The address, which is a secret.
+             * @example http://localhost:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics
+             */
+            url: string;
+            /** @description Since when the address is valid. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        CalendarFeedEnvelope: {
+            data: components["schemas"]["CalendarFeed"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A calendar of another platform. */
+        AddCalendarImportRequest: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description What to call it, such as the name of the platform.
+             * @example Airbnb
+             */
+            name: string;
+            /**
+             * @description Its address in iCalendar form, as the platform shows it; https, without user and password.
+             * @example https://www.airbnb.com/calendar/ical/12345.ics?s=0f8b6c1e
+             */
+            url: string;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        CalendarImportEnvelope: {
+            data: components["schemas"]["CalendarImport"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        CalendarImportListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["CalendarImport"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description That the calendar is not imported any more. */
+        RemovedCalendarImport: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            removed: boolean;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        RemovedCalendarImportEnvelope: {
+            data: components["schemas"]["RemovedCalendarImport"];
             /**
              * @description True exactly when the HTTP status is 2xx.
              * @example true
@@ -6653,6 +7074,7 @@ export interface components {
             service: components["schemas"]["EnumMembers"];
             term: components["schemas"]["EnumMembers"];
             termsAudience: components["schemas"]["EnumMembers"];
+            calendarOutcome: components["schemas"]["EnumMembers"];
             userRole: components["schemas"]["EnumMembers"];
         };
         /** @description The wrapper of every successful answer; the payload is `data`. */
@@ -7394,6 +7816,11 @@ export interface components {
          */
         BlockedDateRangeIdInPath: components["schemas"]["Id"];
         /**
+         * @description Identifier of the imported calendar.
+         * @example 51
+         */
+        CalendarImportIdInPath: components["schemas"]["Id"];
+        /**
          * @description Identifier of the type of payment.
          * @example 2
          */
@@ -8000,6 +8427,7 @@ export interface operations {
                      *         ],
                      *         "listings": [],
                      *         "blockedDates": [],
+                     *         "calendarImports": [],
                      *         "reservations": [],
                      *         "payments": [],
                      *         "favorites": [
@@ -11761,6 +12189,7 @@ export interface operations {
                      *         "startDate": "2027-02-01",
                      *         "endDate": "2027-02-05",
                      *         "reason": "Painting",
+                     *         "importId": null,
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -11823,6 +12252,7 @@ export interface operations {
                      *           "startDate": "2027-02-01",
                      *           "endDate": "2027-02-05",
                      *           "reason": "Painting",
+                     *           "importId": null,
                      *           "createdAt": "2026-12-01T09:30:00Z"
                      *         }
                      *       ],
@@ -11889,6 +12319,410 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RemovedBlockedDatesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    exportCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+                /**
+                 * @description The secret part of the address, with or without `.ics`; anything that is none is a 404.
+                 * @example dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "url": "http://localhost:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics",
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarFeedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    rotateCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "url": "http://localhost:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics",
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The calendar has new addresses. The old ones are no longer valid.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarFeedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    addCalendarImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "propertyId": 11,
+                 *       "name": "Airbnb",
+                 *       "url": "https://www.airbnb.com/calendar/ical/12345.ics?s=0f8b6c1e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddCalendarImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Imported. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 51,
+                     *         "propertyId": 12,
+                     *         "name": "Airbnb",
+                     *         "host": "www.airbnb.com",
+                     *         "exportUrl": "http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "nextReadAt": "2026-12-01T09:45:00Z",
+                     *         "lastReadAt": "2026-12-01T09:30:00Z",
+                     *         "lastOutcome": 0,
+                     *         "lastSuccessAt": "2026-12-01T09:30:00Z",
+                     *         "events": 1,
+                     *         "conflicts": []
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The calendar will be read within a minute.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarImportEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getCalendarImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imported calendars, in the order in which they were added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 51,
+                     *           "propertyId": 12,
+                     *           "name": "Airbnb",
+                     *           "host": "www.airbnb.com",
+                     *           "exportUrl": "http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "nextReadAt": "2026-12-01T09:45:00Z",
+                     *           "lastReadAt": "2026-12-01T09:30:00Z",
+                     *           "lastOutcome": 0,
+                     *           "lastSuccessAt": "2026-12-01T09:30:00Z",
+                     *           "events": 1,
+                     *           "conflicts": []
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarImportListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    removeCalendarImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the imported calendar.
+                 * @example 51
+                 */
+                id: components["parameters"]["CalendarImportIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The calendar is no longer imported.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedCalendarImportEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    refreshCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the imported calendar.
+                 * @example 51
+                 */
+                id: components["parameters"]["CalendarImportIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read, or tried to. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 51,
+                     *         "propertyId": 12,
+                     *         "name": "Airbnb",
+                     *         "host": "www.airbnb.com",
+                     *         "exportUrl": "http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "nextReadAt": "2026-12-01T09:45:00Z",
+                     *         "lastReadAt": "2026-12-01T09:30:00Z",
+                     *         "lastOutcome": 0,
+                     *         "lastSuccessAt": "2026-12-01T09:30:00Z",
+                     *         "events": 1,
+                     *         "conflicts": []
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The calendar was read: 1 event takes nights.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarImportEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14787,6 +15621,18 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "House",
                      *             "label": "House"
+                     *           }
+                     *         ],
+                     *         "calendarOutcome": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Read",
+                     *             "label": "Read"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Unchanged",
+                     *             "label": "Unchanged"
                      *           }
                      *         ],
                      *         "cancellationPolicy": [

@@ -1,5 +1,6 @@
 import * as access from './access/handlers';
 import * as bookings from './bookings/handlers';
+import * as calendars from './calendars/handlers';
 import type { Handlers } from './contract/handler';
 import * as files from './files/handlers';
 import * as listings from './listings/handlers';
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...people,
   ...listings,
   ...bookings,
+  ...calendars,
   ...files,
   ...notifications,
   ...reports,

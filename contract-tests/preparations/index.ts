@@ -8,6 +8,7 @@ import { provocations } from '../provocations';
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
+import { calendars } from './calendars';
 import { listings } from './listings';
 import { lookups } from './lookups';
 import { notices } from './notices';
@@ -21,6 +22,7 @@ const preparations: Preparations = {
   ...accounts,
   ...listings,
   ...reservations,
+  ...calendars,
   ...reports,
   ...lookups,
   ...people,

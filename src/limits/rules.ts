@@ -48,6 +48,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
     // Each sends an e-mail to people who have not asked for one: a deposit can be declared again, so often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
+    // Each has this server ask another one.
+    calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
   }) as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;

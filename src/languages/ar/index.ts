@@ -1,6 +1,7 @@
 import type { Translation } from '../keys';
 import { accounts } from './accounts';
 import { auth } from './auth';
+import { calendars } from './calendars';
 import { closing } from './closing';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
@@ -20,6 +21,7 @@ import { terms } from './terms';
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   ...accounts,
   ...auth,
+  ...calendars,
   ...closing,
   ...deposits,
   ...enumerations,

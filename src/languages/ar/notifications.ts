@@ -38,6 +38,9 @@ export const notifications = {
   'notification.RefundRejected.title': 'رُفضت إعادة مبلغ',
   'notification.RefundRejected.message':
     'لن يُدفع المبلغ المُعاد البالغ {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
+  'notification.CalendarConflict.title': 'تقويم يطلب ليالي محجوزة',
+  'notification.CalendarConflict.message':
+    'في تقويم تستورده لأجل «{{title}}» ليالٍ محجوزة هنا: من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما من فضلك.',
   'notification.reason': 'السبب: {{reason}}',
   'notification.reasonInService': 'ذُكر سبب: سجّل الدخول لقراءته.',
   'notification.sendTo': 'حدِّد إما `userIds` وإما `role`',

@@ -1,5 +1,6 @@
 import { accounts } from './accounts';
 import { auth } from './auth';
+import { calendars } from './calendars';
 import { closing } from './closing';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
@@ -20,6 +21,7 @@ import { terms } from './terms';
 export const en = {
   ...accounts,
   ...auth,
+  ...calendars,
   ...closing,
   ...deposits,
   ...enumerations,

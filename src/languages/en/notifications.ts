@@ -47,6 +47,9 @@ export const notifications = {
   'notification.RefundRejected.title': 'Refund refused',
   'notification.RefundRejected.message':
     'The refund of {{amount}} {{currency}} for the reservation of “{{title}}”, {{startDate}} to {{endDate}}, will not be paid out.',
+  'notification.CalendarConflict.title': 'A calendar wants booked nights',
+  'notification.CalendarConflict.message':
+    'A calendar that you import for “{{title}}” has nights that a reservation has here: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please call one of them off.',
   /** Goes after the message of every type, where there is a reason. */
   'notification.reason': 'Reason: {{reason}}',
   /** Stands in an e-mail in place of a reason. */

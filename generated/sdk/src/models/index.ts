@@ -45,6 +45,31 @@ export interface AddBlockedDatesRequest {
     reason?: string | null | undefined;
 }
 /**
+ * A calendar of another platform.
+ * @export
+ * @interface AddCalendarImportRequest
+ */
+export interface AddCalendarImportRequest {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof AddCalendarImportRequest
+     */
+    propertyId: number;
+    /**
+     * What to call it, such as the name of the platform.
+     * @type {string}
+     * @memberof AddCalendarImportRequest
+     */
+    name: string;
+    /**
+     * Its address in iCalendar form, as the platform shows it; https, without user and password.
+     * @type {string}
+     * @memberof AddCalendarImportRequest
+     */
+    url: string;
+}
+/**
  * A new version of the terms.
  * @export
  * @interface AddTermsRequest
@@ -461,7 +486,7 @@ export interface AvailableDateRangeListEnvelope {
     pagination: Pagination | null;
 }
 /**
- * Nights that the owner keeps free of bookings.
+ * Nights that the owner, or an imported calendar, keeps free of bookings.
  * @export
  * @interface BlockedDateRange
  */
@@ -496,6 +521,12 @@ export interface BlockedDateRange {
      * @memberof BlockedDateRange
      */
     reason: string | null;
+    /**
+     * The imported calendar that the nights came with; null where they were blocked here.
+     * @type {number}
+     * @memberof BlockedDateRange
+     */
+    importId: number | null;
     /**
      * A moment in UTC, RFC 3339 with `Z`.
      * @type {string}
@@ -917,6 +948,343 @@ export const BuildingType = {
     Other: 9
 } as const;
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
+
+/**
+ * A reservation whose nights an imported calendar wants too. Neither is changed; the owner was told.
+ * @export
+ * @interface CalendarConflict
+ */
+export interface CalendarConflict {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof CalendarConflict
+     */
+    reservationId: number;
+    /**
+     * The first of the nights that both want.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    startDate: string;
+    /**
+     * The day after the last of them.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    endDate: string;
+}
+/**
+ * Where other platforms read the calendar of a property.
+ * @export
+ * @interface CalendarFeed
+ */
+export interface CalendarFeed {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof CalendarFeed
+     */
+    propertyId: number;
+    /**
+     * The address, which is a secret.
+     * @type {string}
+     * @memberof CalendarFeed
+     */
+    url: string;
+    /**
+     * Since when the address is valid.
+     * @type {string}
+     * @memberof CalendarFeed
+     */
+    createdAt: string;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface CalendarFeedEnvelope
+ */
+export interface CalendarFeedEnvelope {
+    /**
+     * 
+     * @type {CalendarFeed}
+     * @memberof CalendarFeedEnvelope
+     */
+    data: CalendarFeed;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CalendarFeedEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof CalendarFeedEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CalendarFeedEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CalendarFeedEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CalendarFeedEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CalendarFeedEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof CalendarFeedEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A calendar of another platform whose nights are blocked here.
+ * @export
+ * @interface CalendarImport
+ */
+export interface CalendarImport {
+    /**
+     * Identifier of the import.
+     * @type {number}
+     * @memberof CalendarImport
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof CalendarImport
+     */
+    propertyId: number;
+    /**
+     * What the owner calls it.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    name: string;
+    /**
+     * Where it is read. The rest of its address, which is often a secret, is never shown again.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    host: string;
+    /**
+     * What to enter on that platform as the address of this calendar: the same as the address of GetFeed without what came from there. A secret.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    exportUrl: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    createdAt: string;
+    /**
+     * When it is read next, or a little later.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    nextReadAt: string;
+    /**
+     * When it was read last, with whatever outcome; null before the first time.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    lastReadAt: string | null;
+    /**
+     * What came of it; null before the first time.
+     * @type {CalendarOutcome}
+     * @memberof CalendarImport
+     */
+    lastOutcome: CalendarOutcome | null;
+    /**
+     * When it was understood last; null where it never was.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    lastSuccessAt: string | null;
+    /**
+     * How many of its events took nights when it was understood last; null where it never was.
+     * @type {number}
+     * @memberof CalendarImport
+     */
+    events: number | null;
+    /**
+     * Reservations whose nights it wants too.
+     * @type {Array<CalendarConflict>}
+     * @memberof CalendarImport
+     */
+    conflicts: Array<CalendarConflict>;
+}
+
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface CalendarImportEnvelope
+ */
+export interface CalendarImportEnvelope {
+    /**
+     * 
+     * @type {CalendarImport}
+     * @memberof CalendarImportEnvelope
+     */
+    data: CalendarImport;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CalendarImportEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof CalendarImportEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CalendarImportEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CalendarImportEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CalendarImportEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CalendarImportEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof CalendarImportEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface CalendarImportListEnvelope
+ */
+export interface CalendarImportListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<CalendarImport>}
+     * @memberof CalendarImportListEnvelope
+     */
+    data: Array<CalendarImport>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CalendarImportListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof CalendarImportListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CalendarImportListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CalendarImportListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CalendarImportListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CalendarImportListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof CalendarImportListEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. From 2 on what is blocked stays as it was. Open.
+ * @export
+ */
+export const CalendarOutcome = {
+    /**
+    * It was understood, and its nights are blocked.
+    */
+    Read: 0,
+    /**
+    * The other side says that nothing has changed.
+    */
+    Unchanged: 1,
+    /**
+    * It had events before and came back without any. What is blocked stays so until it comes back empty a second time in a row.
+    */
+    Empty: 2,
+    /**
+    * The server could not be reached, or did not answer in time.
+    */
+    Unreachable: 3,
+    /**
+    * The server answered with something else than 200, such as a redirection.
+    */
+    Refused: 4,
+    /**
+    * What it answered is no calendar, or one with rules that are not understood, such as events that recur several times a day.
+    */
+    NotACalendar: 5,
+    /**
+    * It has more than 1 MiB or 2,000 events, or recurs more often than can be followed.
+    */
+    TooLarge: 6,
+    /**
+    * The address leads to where calendars are not read, such as a private network.
+    */
+    AddressNotAllowed: 7
+} as const;
+export type CalendarOutcome = typeof CalendarOutcome[keyof typeof CalendarOutcome];
 
 /**
  * Why a stay is called off, and what goes back.
@@ -1788,6 +2156,12 @@ export interface Enums {
      * @memberof Enums
      */
     termsAudience: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    calendarOutcome: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
      * @type {Array<EnumMember>}
@@ -2921,6 +3295,12 @@ export interface MyData {
      */
     blockedDates: Array<BlockedDateRange>;
     /**
+     * The calendars that the caller's listings import.
+     * @type {Array<CalendarImport>}
+     * @memberof MyData
+     */
+    calendarImports: Array<CalendarImport>;
+    /**
      * A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first.
      * @type {Array<Reservation>}
      * @memberof MyData
@@ -3360,7 +3740,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 17 CalendarConflict. Open.
  * @export
  */
 export const NotificationType = {
@@ -3427,7 +3807,11 @@ export const NotificationType = {
     /**
     * An administrator has refused to pay a refund out.
     */
-    RefundRejected: 15
+    RefundRejected: 15,
+    /**
+    * An imported calendar wants nights that a reservation has.
+    */
+    CalendarConflict: 17
 } as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -5006,6 +5390,74 @@ export interface RemovedBlockedDatesEnvelope {
      * Where the next page starts; null on everything that is not a paged list.
      * @type {Pagination}
      * @memberof RemovedBlockedDatesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * That the calendar is not imported any more.
+ * @export
+ * @interface RemovedCalendarImport
+ */
+export interface RemovedCalendarImport {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedCalendarImport
+     */
+    removed: boolean;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface RemovedCalendarImportEnvelope
+ */
+export interface RemovedCalendarImportEnvelope {
+    /**
+     * 
+     * @type {RemovedCalendarImport}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    data: RemovedCalendarImport;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RemovedCalendarImportEnvelope
      */
     pagination: Pagination | null;
 }
