@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { checkDataKeys } from '../adapters/data-keys';
 import { DecryptionError, decryptText, encryptText, fingerprintOf, textHeadOf } from '../adapters/encryption';
 import type { Storage } from '../adapters/storage';
+import { addressContext } from '../calendars/addresses';
 import type { Database } from '../database/connection';
 import { forgetDataKey, listDataKeys } from '../database/markers';
 import { isKept } from '../files/repository';
@@ -9,8 +10,10 @@ import { identityNumberContext } from '../people/identity-number';
 import {
   countDocuments,
   countIdentityNumbers,
+  listAddresses,
   listDocuments,
   listIdentityNumbers,
+  replaceAddress,
   replaceIdentityNumber,
 } from './repository-reencryption';
 
@@ -36,8 +39,8 @@ const batch = { numbers: 500, documents: 8 };
 const silence = 11 * 60_000;
 
 /**
- * Encrypts with the first of `keys` all that an older one has encrypted: identity numbers, and what lies in the storage as private,
- * identity images and receipts. Servers may run meanwhile; and after an interruption the same again does what is left. Forgets
+ * Encrypts with the first of `keys` all that an older one has encrypted: identity numbers, the addresses of imported calendars, and
+ * what lies in the storage as private, identity images and receipts. Servers may run meanwhile; and after an interruption the same again does what is left. Forgets
  * the keys that nothing is encrypted with any more. Throws ConfigError where a key is missing.
  */
 export async function reencrypt(
@@ -57,6 +60,7 @@ export async function reencrypt(
     }
   };
   const numbers = await reencryptNumbers(db, keys, reading, onProgress);
+  const addresses = await reencryptAddresses(db, keys, reading);
   const documents = await reencryptDocuments(db, storage, reading, onProgress);
 
   const [newest, ...older] = keys.map(fingerprintOf);
@@ -65,7 +69,7 @@ export async function reencrypt(
   const noted = new Set((await listDataKeys(db)).map(({ fingerprint }) => fingerprint));
   const others = [...new Set(older)].filter((key) => key !== newest);
   return {
-    done: numbers + documents,
+    done: numbers + addresses + documents,
     unreadable,
     unneeded: others.filter((key) => !noted.has(key)),
     inUse: others.filter((key) => noted.has(key)),
@@ -96,6 +100,22 @@ async function reencryptNumbers(
     after = rows.at(-1)!.id;
     seen += rows.length;
     onProgress('identity numbers', seen, Math.max(seen, total));
+  }
+}
+
+async function reencryptAddresses(db: Database, keys: readonly KeyObject[], reading: Reading): Promise<number> {
+  const head = textHeadOf(keys[0]!);
+  let done = 0;
+  for (let after = 0; ;) {
+    const rows = await listAddresses(db, head, after, batch.numbers);
+    if (rows.length === 0) return done;
+    for (const { id, property_id, sealed } of rows) {
+      const context = addressContext(property_id);
+      const replacing = async () =>
+        replaceAddress(db, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
+      if (await reading(`the address of imported calendar ${id}`, replacing)) done += 1;
+    }
+    after = rows.at(-1)!.id;
   }
 }
 
