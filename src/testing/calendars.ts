@@ -7,6 +7,8 @@ export interface Platform {
   /** The body, or a status in place of it. */
   answer: string | number;
   etag: string | undefined;
+  /** Where it is there, answers wait for it. */
+  gate: Promise<void> | undefined;
   /** If-None-Match of each request. */
   asked: (string | undefined)[];
   close(): Promise<void>;
@@ -15,17 +17,20 @@ export interface Platform {
 export async function startPlatform(answer: string | number = calendarOf([])): Promise<Platform> {
   const server: Server = createServer((request, response) => {
     const given = request.headers['if-none-match'];
+    const { answer, etag } = platform;
     platform.asked.push(given);
-    if (typeof platform.answer === 'number') return void response.writeHead(platform.answer).end();
-    if (platform.etag !== undefined && given === platform.etag) return void response.writeHead(304).end();
-    response.writeHead(200, { 'content-type': 'text/calendar', ...(platform.etag && { etag: platform.etag }) });
-    response.end(platform.answer);
+    void Promise.resolve(platform.gate).then(() => {
+      if (typeof answer === 'number') return response.writeHead(answer).end();
+      if (etag !== undefined && given === etag) return response.writeHead(304).end();
+      return response.writeHead(200, { 'content-type': 'text/calendar', ...(etag && { etag }) }).end(answer);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const platform: Platform = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/calendar.ics?s=canary-secret`,
     answer,
     etag: undefined,
+    gate: undefined,
     asked: [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { BookingStatus, CalendarOutcome, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
@@ -146,10 +147,26 @@ test('the job reads what is due, every quarter of an hour, asks whether it has c
 });
 
 test('of many who read it at once one does, and what an older reading found does not come after a newer one', async () => {
-  const { importId } = await listingWith(platform);
+  const { propertyId, importId } = await listingWith(platform);
   platform.asked = [];
-  await Promise.all(Array.from({ length: 5 }, () => refresh(importId)));
+  platform.answer = calendarOf([['old@airbnb.example', '2027-03-01', '2027-03-03']]);
+  let open = () => {};
+  platform.gate = new Promise((resolve) => (open = resolve));
+  const slow = refresh(importId);
+  while (platform.asked.length === 0) await delay(5);
+  const others = await Promise.all(Array.from({ length: 4 }, () => refresh(importId)));
+  expect(others.map(({ lastReadAt }) => lastReadAt as string | null)).toEqual([null, null, null, null]);
   expect(platform.asked).toHaveLength(1);
+
+  // Whoever was reading seems to have ended.
+  app.clock.advance(hour / 20);
+  platform.gate = undefined;
+  platform.answer = calendarOf([stayEvent]);
+  await refresh(importId);
+  open();
+  await slow;
+  expect(await nightsTaken(propertyId)).toEqual(stay);
+  app.clock.reset();
 });
 
 test('400 for addresses that are not public, a name that is blank, and more than ten; 409 for the same twice', async () => {
