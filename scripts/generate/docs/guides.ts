@@ -32,6 +32,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     errorCodes(book),
     limitsPage(book),
     enumerations(book),
+    written(book, 'Calendars', 'calendars.html', prose('calendars', {})),
     written(book, 'Client SDK', 'sdk.html', sdk),
     written(book, 'Changelog', 'changelog.html', releases(changelog)),
   ];
