@@ -1,5 +1,6 @@
 import * as access from './access/handlers';
 import * as bookings from './bookings/handlers';
+import * as calendars from './calendars/handlers';
 import type { Handlers } from './contract/handler';
 import * as events from './events/handlers';
 import * as files from './files/handlers';
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...listings,
   ...bookings,
   ...events,
+  ...calendars,
   ...files,
   ...notifications,
   ...reports,

@@ -3,6 +3,7 @@ import { deleteExpired } from './access/repository-sessions';
 import { noteEncryptingKey } from './adapters/data-keys';
 import { sweep } from './bookings/expiry';
 import { remindOfDeposits } from './bookings/reminders';
+import { readDueCalendars } from './calendars/reading';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
 import { forgetOldEvents, numberAllEvents } from './events/upkeep';
@@ -40,6 +41,7 @@ export const jobs: readonly Job[] = [
   { name: 'number events', every: second, run: numberAllEvents },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
   { name: 'note the encrypting key', every: minute, run: noteEncryptingKey },
+  { name: 'read calendars', every: minute, run: readDueCalendars },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },

@@ -9,6 +9,7 @@ import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
 import { keys } from './keys';
+import { calendars } from './calendars';
 import { listings } from './listings';
 import { lookups } from './lookups';
 import { notices } from './notices';
@@ -23,6 +24,7 @@ const preparations: Preparations = {
   ...accounts,
   ...listings,
   ...reservations,
+  ...calendars,
   ...reports,
   ...lookups,
   ...people,

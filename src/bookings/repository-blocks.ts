@@ -28,7 +28,7 @@ export async function findOwnBlock(db: Database, id: number, { role, userId }: C
     .innerJoin('rent_property as p', 'p.id', 'b.property_id')
     .where('b.id', '=', id)
     .$if(role !== 'Admin', (query) => query.where('p.owner_id', '=', userId))
-    .select('b.property_id')
+    .select(['b.property_id', 'b.import_id'])
     .executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import type { Database, Trx } from '../database/connection';
 import { forUpdate, lockRow } from '../database/dialect';
 import type { Row, RowChanges } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
+import { takeImportedNights } from './imported-nights';
 import { deleteNights } from './repository-nights';
 import { isDeclared, isDue, isHoldOver } from './time';
 import { freesNights } from './transitions';
@@ -97,11 +98,12 @@ export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'re
 /**
  * Moves a reservation from the state it was read in to `to`, and its nights with it. Compare-and-swap: throws where the
  * state is no longer the one that was read, which the locks make impossible for all who take them. Where the new state frees
- * nights, those from `freeFrom` on, today in the city during a stay: what was stayed is past.
+ * nights, those from `freeFrom` on, today in the city during a stay: what was stayed is past. Imported calendars that want them
+ * get them.
  */
 export async function moveReservation(
   trx: Trx,
-  { id, status }: { id: number; status: BookingStatus },
+  { id, status, property_id }: { id: number; status: BookingStatus; property_id: number },
   to: BookingStatus,
   changes: RowChanges<'reservation'> & { updated_at: number },
   freeFrom?: CalendarDate,
@@ -113,7 +115,9 @@ export async function moveReservation(
     .where('status', '=', status)
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (freesNights(to)) await deleteNights(trx, [id], freeFrom);
+  if (!freesNights(to)) return;
+  await deleteNights(trx, [id], freeFrom);
+  await takeImportedNights(trx, property_id, changes.updated_at);
 }
 
 /** Notes that what the reservation shows has changed at `at` (epoch ms), though its state has not. Under its lock. */
@@ -134,7 +138,10 @@ export async function expireHolds(trx: Trx, propertyId: number, now: number): Pr
     .returning('id')
     .execute();
   const ids = expired.map(({ id }) => id);
-  if (ids.length > 0) await deleteNights(trx, ids);
+  if (ids.length > 0) {
+    await deleteNights(trx, ids);
+    await takeImportedNights(trx, propertyId, now);
+  }
   const reservations: Reservation[] = [];
   for (const id of ids) reservations.push(await selectReservation(trx, id).executeTakeFirstOrThrow());
   return reservations;

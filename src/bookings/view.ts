@@ -102,6 +102,7 @@ export function blockedDateRangeView(row: Row<'blocked_date_range'>): components
     startDate: row.start_date,
     endDate: row.end_date,
     reason: row.reason,
+    importId: row.import_id,
     createdAt: formatInstant(row.created_at),
   };
 }

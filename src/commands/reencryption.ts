@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { checkDataKeys } from '../adapters/data-keys';
 import { DecryptionError, decryptText, encryptText, fingerprintOf, textHeadOf } from '../adapters/encryption';
 import type { Storage } from '../adapters/storage';
+import { addressContext } from '../calendars/addresses';
 import type { Database } from '../database/connection';
 import { forgetDataKey, listDataKeys } from '../database/markers';
 import { isKept } from '../files/repository';
@@ -10,9 +11,11 @@ import { identityNumberContext } from '../people/identity-number';
 import {
   countDocuments,
   countIdentityNumbers,
+  listAddresses,
   listDocuments,
   listIdentityNumbers,
   listSecrets,
+  replaceAddress,
   replaceIdentityNumber,
   replaceSecret,
 } from './repository-reencryption';
@@ -39,8 +42,9 @@ const batch = { numbers: 500, documents: 8 };
 const silence = 11 * 60_000;
 
 /**
- * Encrypts with the first of `keys` all that an older one has encrypted: identity numbers, the secrets of webhooks, and what lies in the storage as private,
- * identity images and receipts. Servers may run meanwhile; and after an interruption the same again does what is left. Forgets
+ * Encrypts with the first of `keys` all that an older one has encrypted: identity numbers, the secrets of webhooks, the addresses of
+ * imported calendars, and what lies in the storage as private, identity images and receipts. Servers may run meanwhile; and after an
+ * interruption the same again does what is left. Forgets
  * the keys that nothing is encrypted with any more. Throws ConfigError where a key is missing.
  */
 export async function reencrypt(
@@ -61,6 +65,7 @@ export async function reencrypt(
   };
   const numbers = await reencryptNumbers(db, keys, reading, onProgress);
   const secrets = await reencryptSecrets(db, keys, reading, onProgress);
+  const addresses = await reencryptAddresses(db, keys, reading);
   const documents = await reencryptDocuments(db, storage, reading, onProgress);
 
   const [newest, ...older] = keys.map(fingerprintOf);
@@ -69,7 +74,7 @@ export async function reencrypt(
   const noted = new Set((await listDataKeys(db)).map(({ fingerprint }) => fingerprint));
   const others = [...new Set(older)].filter((key) => key !== newest);
   return {
-    done: numbers + secrets + documents,
+    done: numbers + secrets + addresses + documents,
     unreadable,
     unneeded: others.filter((key) => !noted.has(key)),
     inUse: others.filter((key) => noted.has(key)),
@@ -125,6 +130,22 @@ async function reencryptSecrets(
       onProgress('secrets of webhooks', done, done);
     }
   return done;
+}
+
+async function reencryptAddresses(db: Database, keys: readonly KeyObject[], reading: Reading): Promise<number> {
+  const head = textHeadOf(keys[0]!);
+  let done = 0;
+  for (let after = 0; ;) {
+    const rows = await listAddresses(db, head, after, batch.numbers);
+    if (rows.length === 0) return done;
+    for (const { id, property_id, sealed } of rows) {
+      const context = addressContext(property_id);
+      const replacing = async () =>
+        replaceAddress(db, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
+      if (await reading(`the address of imported calendar ${id}`, replacing)) done += 1;
+    }
+    after = rows.at(-1)!.id;
+  }
 }
 
 async function reencryptDocuments(

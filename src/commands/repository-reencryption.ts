@@ -35,6 +35,28 @@ export async function replaceIdentityNumber(db: Database, id: number, before: st
   return (await replacing.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
+/** The next addresses of imported calendars that are encrypted with another key. */
+export async function listAddresses(db: Database, head: string, after: number, limit: number) {
+  return db
+    .selectFrom('calendar_import')
+    .select(['id', 'property_id', 'url_encrypted as sealed'])
+    .where('id', '>', after)
+    .where(sql<string>`substr(url_encrypted, 1, ${sql.lit(head.length)})`, '<>', head)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** False where it is another one by now. */
+export async function replaceAddress(db: Database, id: number, before: string, sealed: string): Promise<boolean> {
+  const replacing = db
+    .updateTable('calendar_import')
+    .set({ url_encrypted: sealed })
+    .where('id', '=', id)
+    .where('url_encrypted', '=', before);
+  return (await replacing.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
 /** How many private files have a row. */
 export async function countDocuments(db: Database): Promise<number> {
   const query = db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('count'));

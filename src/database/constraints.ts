@@ -17,6 +17,10 @@ export const uniqueConstraints = {
   property_feature_once: 'property_feature.feature, property_feature.property_id',
   property_word_once: 'property_word.word, property_word.property_id',
   reservation_night_taken: 'reservation_night.property_id, reservation_night.night',
+  calendar_feed_pkey: 'calendar_feed.property_id',
+  calendar_night_once: 'calendar_night.property_id, calendar_night.import_id, calendar_night.night',
+  calendar_conflict_once:
+    'calendar_conflict.property_id, calendar_conflict.import_id, calendar_conflict.reservation_id',
   payment_transaction_live_deposit: 'payment_transaction.reservation_id',
   currency_code: 'currency.code',
   payment_type_code: 'payment_type.code_key',

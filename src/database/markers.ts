@@ -5,7 +5,7 @@ import { forUpdate } from './dialect';
 /**
  * What a database knows of itself, for the starts of servers: `database-id`; `sandbox` where a sandbox made all that it holds; `real`
  * where a server without one has started on it, for good;
- * `data-key:FINGERPRINT` for each key that something may be encrypted with. Nothing that serves requests reads them.
+ * `data-key:FINGERPRINT` for each key that something may be encrypted with. Of what serves requests only calendars read one: the id.
  */
 const databaseId = 'database-id';
 const sandbox = 'sandbox';
@@ -14,13 +14,15 @@ const dataKey = 'data-key:';
 
 /** The id of this database, given with the first question; a copy has the same. Any number of processes get the same. */
 export async function databaseIdOf(db: Database): Promise<string> {
+  const query = db.selectFrom('marker').select('value').where('name', '=', databaseId);
+  const known = await query.executeTakeFirst();
+  if (known) return known.value;
   const fresh = { name: databaseId, value: randomUUID(), noted_at: Date.now() };
   await db
     .insertInto('marker')
     .values(fresh)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const query = db.selectFrom('marker').select('value').where('name', '=', databaseId);
   return (await query.executeTakeFirstOrThrow()).value;
 }
 

@@ -51,6 +51,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
     // Each has this service call, or look up, an address that its user has named.
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
+    // Each has this server ask another one.
+    calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
   }) as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;

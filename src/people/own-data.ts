@@ -3,6 +3,8 @@ import { apiKeyView } from '../access/keys';
 import { listKeys } from '../access/repository-keys';
 import { settle } from '../bookings/expiry';
 import { paymentView } from '../bookings/payment-view';
+import { listImportsOfOwner } from '../calendars/repository';
+import { calendarImportView } from '../calendars/view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
@@ -78,6 +80,9 @@ export async function ownData(
       ? (await stored.listAllListings(db, userId)).map((row) => rentPropertyView(row, caller, config))
       : [],
     blockedDates: isOwner ? (await stored.listAllBlocks(db, userId)).map(blockedDateRangeView) : [],
+    calendarImports: isOwner
+      ? (await listImportsOfOwner(db, userId)).map((row) => calendarImportView(row, [], config))
+      : [],
     reservations: reservations.map((row) => {
       const view = reservationView(row, caller);
       // An owner's own reason stays; the customer's words are not the owner's to take along.

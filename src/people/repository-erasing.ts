@@ -205,6 +205,10 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
     .where('owner_id', '=', ownerId)
     .execute();
   await trx.updateTable('blocked_date_range').set({ reason: null }).where('property_id', 'in', own).execute();
+  // The addresses of imported calendars are secrets of other platforms.
+  await trx.updateTable('blocked_date_range').set({ import_id: null }).where('property_id', 'in', own).execute();
+  for (const table of ['calendar_conflict', 'calendar_night', 'calendar_import', 'calendar_feed'] as const)
+    await trx.deleteFrom(table).where('property_id', 'in', own).execute();
   for (const table of ['property_picture', 'property_word', 'property_feature'] as const)
     await trx.deleteFrom(table).where('property_id', 'in', own).execute();
   return open.map(({ id }) => ({ id, owner_id: ownerId, property_status: PropertyStatus.Archived }));

@@ -3,6 +3,7 @@ import { clearTables } from '../database/clear';
 import { isSandbox } from '../database/markers';
 import { inTransaction } from '../database/transaction';
 import type { SandboxData } from './data';
+import { insertCalendars } from './calendars';
 import { insertFiles, storeFiles } from './files';
 import { insertListings } from './listings';
 import { insertNotices } from './notices';
@@ -16,6 +17,7 @@ const firstIds = {
   blocked_date_range: 31,
   payment_transaction: 41,
   notification: 41,
+  calendar_import: 51,
 } as const;
 
 /**
@@ -38,6 +40,7 @@ export async function seedSandbox(dependencies: Dependencies): Promise<SandboxDa
     await insertFiles(trx, userIds, now);
     const propertyIds = await insertListings(trx, userIds, now);
     const reservationIds = await insertReservations(trx, { userIds, propertyIds }, now);
+    await insertCalendars(trx, { userIds, propertyIds }, now, dependencies.config);
     await insertNotices(trx, { userIds, propertyIds, reservationIds }, now);
     return { tokens, apiKeys, userIds, propertyIds, reservationIds };
   });

@@ -34,6 +34,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     enumerations(book),
     written(book, 'Following events', 'following-events.html', prose('events', {})),
     written(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
+    written(book, 'Calendars', 'calendars.html', prose('calendars', {})),
     written(book, 'Client SDK', 'sdk.html', sdk),
     written(book, 'Changelog', 'changelog.html', releases(changelog)),
   ];

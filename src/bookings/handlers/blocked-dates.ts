@@ -7,6 +7,7 @@ import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { nightsBetween, todayIn } from '../../values/dates';
 import { settleHolds } from '../expiry';
+import { takeImportedNights } from '../imported-nights';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
 import { findOwnListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
@@ -57,8 +58,10 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async ({ path, 
     if (!block) return fail('NOT_FOUND');
     await lockRow(trx, 'rent_property', block.property_id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
+    if (block.import_id !== null) return fail('STATE_CONFLICT', { message: say('calendar.blockOfImport') });
     if (!(await deleteBlock(trx, path.id))) return fail('NOT_FOUND');
     const act = { by: caller, traceId, at: clock.now() };
+    await takeImportedNights(trx, block.property_id, act.at);
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);
     return { status: 200 as const, data: { removed: true }, message: say('stay.unblocked') };
   });

@@ -51,6 +51,8 @@ export interface BlockedDateRangeTable {
   start_date: Fixed<CalendarDate>;
   end_date: Fixed<CalendarDate>;
   reason: Erasable<string | null>;
+  /** The calendar that it came with; null where somebody has blocked it here. */
+  import_id: Generated<number | null>;
   created_by: Fixed<number>;
   created_at: Fixed<Instant>;
 }

@@ -16,6 +16,7 @@ import type {
   ReservationNightTable,
   ReservationTable,
 } from './bookings';
+import type { CalendarConflictTable, CalendarFeedTable, CalendarImportTable, CalendarNightTable } from './calendars';
 import type {
   CityTable,
   CurrencyTable,
@@ -52,6 +53,10 @@ export interface Tables {
   reservation: ReservationTable;
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;
+  calendar_feed: CalendarFeedTable;
+  calendar_import: CalendarImportTable;
+  calendar_night: CalendarNightTable;
+  calendar_conflict: CalendarConflictTable;
   currency: CurrencyTable;
   city: CityTable;
   payment_type: PaymentTypeTable;

@@ -2,6 +2,7 @@ import type { Translation } from '../keys';
 import { accounts } from './accounts';
 import { apiKeys } from './api-keys';
 import { auth } from './auth';
+import { calendars } from './calendars';
 import { closing } from './closing';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
@@ -24,6 +25,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...accounts,
   ...apiKeys,
   ...auth,
+  ...calendars,
   ...closing,
   ...deposits,
   ...enumerations,

@@ -1,6 +1,7 @@
 import { accounts } from './accounts';
 import { apiKeys } from './api-keys';
 import { auth } from './auth';
+import { calendars } from './calendars';
 import { closing } from './closing';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
@@ -24,6 +25,7 @@ export const en = {
   ...accounts,
   ...apiKeys,
   ...auth,
+  ...calendars,
   ...closing,
   ...deposits,
   ...enumerations,

@@ -53,6 +53,9 @@ export const notifications = {
   'notification.ApiKeyAdded.title': 'An API key was added to your account',
   'notification.ApiKeyAdded.message':
     'With the key that ends in {{lastCharacters}} a program can act in your name (access: {{access}}). If you did not add it, remove it, and log out everywhere.',
+  'notification.CalendarConflict.title': 'A calendar wants booked nights',
+  'notification.CalendarConflict.message':
+    'A calendar that you import for “{{title}}” has nights that a reservation has here: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please call one of them off.',
   /** Goes after the message of every type, where there is a reason. */
   'notification.reason': 'Reason: {{reason}}',
   /** Stands in an e-mail in place of a reason. */

@@ -183,7 +183,7 @@ export const getAvailableDates: Operation<{
 /**
  * List the blocked dates of a property: GET /Reservations/GetBlockedDates/{propertyId}
  *
- * For its owner and administrators: the ranges that have not ended yet, in order of time.
+ * For its owner and administrators: the ranges that have not ended yet, in order of time, those of imported calendars too.
  *
  * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
  *
@@ -395,7 +395,8 @@ export const markNoShow: Operation<MarkNoShowRequest & {
 /**
  * Unblock dates: DELETE /Reservations/RemoveBlockedDates/{id}
  *
- * For the owner of the property and administrators. The nights of the range can be booked again.
+ * For the owner of the property and administrators. The nights of the range can be booked again, except where an imported calendar wants them
+ * too. A range that came with an imported calendar ends there, or with the import.
  *
  * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
  *
@@ -404,6 +405,7 @@ export const markNoShow: Operation<MarkNoShowRequest & {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when there is no such range, or it is on somebody else's listing.
+ * - **409** STATE_CONFLICT when it came with an imported calendar.
  *
  * @example
  * const { data } = await client.removeBlockedDates({ id: 31 });

@@ -2,6 +2,7 @@ export * from './AdminApi.js';
 export * from './AgentApi.js';
 export * from './AuthApi.js';
 export * from './BlockedUsersApi.js';
+export * from './CalendarApi.js';
 export * from './CityApi.js';
 export * from './CurrencyApi.js';
 export * from './CustomerApi.js';

@@ -1,0 +1,107 @@
+import type { Database, Trx } from '../database/connection';
+import { insertMany } from '../database/bulk';
+import type { NewRow, Row } from '../database/tables';
+import type { CalendarDate } from '../values/dates';
+
+/** A night that an import wants. */
+export type WantedNight = Row<'calendar_night'>;
+
+/** Who has a night: a reservation, or a block, of an import or not. */
+export interface NightHolder {
+  night: CalendarDate;
+  reservation_id: number | null;
+  import_id: number | null;
+}
+
+/** Whether the listing imports calendars: what all who free nights ask first. */
+export async function hasImports(trx: Trx, propertyId: number): Promise<boolean> {
+  const query = trx.selectFrom('calendar_import').select('id').where('property_id', '=', propertyId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** The nights from `from` on that imports of the listing want, by import in the order of their ids. */
+export async function listWantedNights(db: Database, propertyId: number, from: CalendarDate): Promise<WantedNight[]> {
+  return db
+    .selectFrom('calendar_night')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('night', '>=', from)
+    .orderBy('import_id')
+    .orderBy('night')
+    .execute();
+}
+
+/** Who has the nights of the listing from `from` on. */
+export async function listHolders(trx: Trx, propertyId: number, from: CalendarDate): Promise<NightHolder[]> {
+  return trx
+    .selectFrom('reservation_night as n')
+    .leftJoin('blocked_date_range as b', (join) =>
+      join.onRef('b.id', '=', 'n.block_id').onRef('b.property_id', '=', 'n.property_id'),
+    )
+    .where('n.property_id', '=', propertyId)
+    .where('n.night', '>=', from)
+    .select(['n.night', 'n.reservation_id', 'b.import_id'])
+    .orderBy('n.night')
+    .execute();
+}
+
+/** The blocks of imports that end after `from`. */
+export async function listImportBlocks(trx: Trx, propertyId: number, from: CalendarDate) {
+  return trx
+    .selectFrom('blocked_date_range')
+    .select(['id', 'import_id', 'start_date', 'end_date'])
+    .where('property_id', '=', propertyId)
+    .where('import_id', 'is not', null)
+    .where('end_date', '>', from)
+    .orderBy('start_date')
+    .$narrowType<{ import_id: number }>()
+    .execute();
+}
+
+/** Title and owner of a listing. */
+export async function findOwnerOf(trx: Trx, propertyId: number) {
+  const query = trx.selectFrom('rent_property').select(['title', 'owner_id']).where('id', '=', propertyId);
+  return query.executeTakeFirstOrThrow();
+}
+
+/** Others are told of these nights of the import from `toldFrom` (epoch ms) on. */
+export async function setToldFrom(
+  trx: Trx,
+  { propertyId, importId }: { propertyId: number; importId: number },
+  nights: CalendarDate[],
+  toldFrom: number,
+): Promise<void> {
+  await trx
+    .updateTable('calendar_night')
+    .set({ told_from: toldFrom })
+    .where('property_id', '=', propertyId)
+    .where('import_id', '=', importId)
+    .where('night', 'in', nights)
+    .execute();
+}
+
+type Conflict = Row<'calendar_conflict'>;
+
+/** All conflicts that the listing had with its imports, those that are over too. */
+export async function listConflicts(db: Database, propertyId: number): Promise<Conflict[]> {
+  return db.selectFrom('calendar_conflict').selectAll().where('property_id', '=', propertyId).execute();
+}
+
+export async function insertConflicts(trx: Trx, rows: NewRow<'calendar_conflict'>[]): Promise<void> {
+  await insertMany(trx, 'calendar_conflict', rows);
+}
+
+/** Changes the nights of a conflict, or that it is over. */
+export async function setConflict(
+  trx: Trx,
+  { property_id, import_id, reservation_id }: Pick<Conflict, 'property_id' | 'import_id' | 'reservation_id'>,
+  changes: Partial<Pick<Conflict, 'start_date' | 'end_date' | 'is_over'>>,
+): Promise<void> {
+  await trx
+    .updateTable('calendar_conflict')
+    .set(changes)
+    .where('property_id', '=', property_id)
+    .where('import_id', '=', import_id)
+    .where('reservation_id', '=', reservation_id)
+    .execute();
+}

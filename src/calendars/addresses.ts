@@ -1,0 +1,28 @@
+import { decryptText, encryptText } from '../adapters/encryption';
+import type { Config } from '../config/config';
+import type { Import } from './repository';
+
+type Keys = Pick<Config, 'dataKeys'>;
+
+/** What an address is encrypted for: that of one listing cannot be put into the place of another's. */
+export function addressContext(propertyId: number): string {
+  return `calendar of listing ${propertyId}`;
+}
+
+export function encryptAddress({ dataKeys }: Keys, propertyId: number, url: string): string {
+  return encryptText(dataKeys, url, addressContext(propertyId));
+}
+
+export function addressOf({ dataKeys }: Keys, { property_id, url_encrypted }: Import): string {
+  return decryptText(dataKeys, url_encrypted, addressContext(property_id));
+}
+
+/** As it is asked for: `webcal` is what calendars are linked with (Apple's, then everybody's), and means https. */
+export function normalAddress(url: string): string {
+  return url.trim().replace(/^webcals?:\/\//i, 'https://');
+}
+
+/** Where others read a listing's calendar. */
+export function exportUrl({ publicUrl, host, port }: Config, propertyId: number, token: string): string {
+  return `${publicUrl ?? `http://${host}:${port}`}/Calendar/Export/${propertyId}/${token}.ics`;
+}

@@ -1,0 +1,96 @@
+import { CalendarOutcome, PropertyStatus } from '../../../generated/enumerations';
+import { names } from '../../../generated/names';
+import { takeImportedNights } from '../../bookings/imported-nights';
+import { listConflicts } from '../../bookings/repository-imported-nights';
+import { findOwnListing } from '../../bookings/repository-listings';
+import { isBlocked } from '../../bookings/repository-standing';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { lockRow } from '../../database/dialect';
+import { inTransaction } from '../../database/transaction';
+import { auditAdministrator } from '../../journal/repository-audit';
+import { say } from '../../languages';
+import { addressOf, encryptAddress, normalAddress } from '../addresses';
+import { readImport } from '../reading';
+import * as imports from '../repository';
+import { calendarImportView } from '../view';
+
+export const addCalendarImport: Handler<'addCalendarImport'> = async (
+  { body, caller, traceId },
+  { db, clock, random, config, outbound },
+) => {
+  const { propertyId } = body;
+  const name = body.name.trim();
+  const url = normalAddress(body.url);
+  if (name === '')
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'name', code: 'required', message: say('field.required') }] });
+  // Before its answer, which depends on the name servers: nobody asks them for a listing of somebody else.
+  if (!(await findOwnListing(db, propertyId, caller))) return fail('NOT_FOUND');
+  if (await outbound.refusalOf(url))
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'url', code: 'format', message: say('calendar.address') }] });
+  return inTransaction(db, async (trx) => {
+    const listing = await findOwnListing(trx, propertyId, caller);
+    if (!listing) return fail('NOT_FOUND');
+    await lockRow(trx, 'rent_property', propertyId);
+    if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
+    if ((await imports.getStatus(trx, propertyId)) === PropertyStatus.Archived)
+      return fail('STATE_CONFLICT', { message: say('calendar.archived') });
+    const known = await imports.listImports(trx, propertyId);
+    const same = known.find((one) => addressOf(config, one) === url);
+    if (same) return fail('STATE_CONFLICT', { message: say('calendar.known', { name: same.name }) });
+    const most = config.limits.calendarImports;
+    if (known.length >= most) return fail('VALIDATION_ERROR', { message: say('calendar.tooMany', { count: most }) });
+    const now = clock.now();
+    const row = await imports.insertImport(trx, {
+      property_id: propertyId,
+      name,
+      url_encrypted: encryptAddress(config, propertyId, url),
+      feed_token: random.token(),
+      created_at: now,
+      next_read_at: now,
+      reads: 0,
+    });
+    await auditAdministrator(trx, 'addCalendarImport', `property:${propertyId}`, { by: caller, traceId, at: now });
+    return { status: 200 as const, data: calendarImportView(row, [], config), message: say('calendar.added') };
+  });
+};
+
+export const getCalendarImports: Handler<'getCalendarImports'> = async ({ path, caller }, { db, config }) => {
+  const listing = await findOwnListing(db, path.propertyId, caller);
+  if (!listing) return fail('NOT_FOUND');
+  const conflicts = await listConflicts(db, listing.id);
+  const rows = await imports.listImports(db, listing.id);
+  return { status: 200, data: rows.map((row) => calendarImportView(row, conflicts, config)) };
+};
+
+export const removeCalendarImport: Handler<'removeCalendarImport'> = async ({ path, caller, traceId }, { db, clock }) =>
+  inTransaction(db, async (trx) => {
+    const own = await imports.findOwnImport(trx, path.id, caller);
+    if (!own) return fail('NOT_FOUND');
+    await lockRow(trx, 'rent_property', own.property_id);
+    if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
+    const now = clock.now();
+    await imports.deleteWishes(trx, own.id);
+    await takeImportedNights(trx, own.property_id, now);
+    if (!(await imports.deleteImport(trx, own.id))) return fail('NOT_FOUND');
+    const act = { by: caller, traceId, at: now };
+    await auditAdministrator(trx, 'removeCalendarImport', `property:${own.property_id}`, act);
+    return { status: 200 as const, data: { removed: true }, message: say('calendar.removed') };
+  });
+
+export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller }, dependencies) => {
+  const { db, config } = dependencies;
+  if (!(await imports.findOwnImport(db, path.id, caller))) return fail('NOT_FOUND');
+  const isRead = await readImport(dependencies, path.id, { isDue: false });
+  const row = await imports.findOwnImport(db, path.id, caller);
+  if (!row) return fail('NOT_FOUND');
+  const data = calendarImportView(row, await listConflicts(db, row.property_id), config);
+  return { status: 200, data, message: isRead ? outcomeOf(row) : say('calendar.busy') };
+};
+
+function outcomeOf({ last_outcome, events }: imports.Import) {
+  const outcome = last_outcome ?? CalendarOutcome.Unreachable;
+  const isUnderstood = outcome === CalendarOutcome.Read || outcome === CalendarOutcome.Unchanged;
+  if (isUnderstood) return say('calendar.read', { count: events ?? 0 });
+  return say('calendar.kept', { outcome: say(`CalendarOutcome.${names.CalendarOutcome[outcome]}`) });
+}

@@ -1,0 +1,116 @@
+import { BookingStatus } from '../../../generated/enumerations';
+import { callAs } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { insertReservation } from '../../testing/bookings';
+import { type Platform, startPlatform } from '../../testing/calendars';
+import { insertListing } from '../../testing/listings';
+import { hour } from '../../testing/time';
+import { addDays, listNights, todayIn } from '../../values/dates';
+
+/** Marketplaces that import each other: what one of them calls off has to be free everywhere after a while. */
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  here = await startTestApp({ OUTBOUND_LOOPBACK: 'on' });
+  there = await startTestApp({ OUTBOUND_LOOPBACK: 'on' });
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+});
+
+/** A listing, and the addresses of its calendar at the server that really answers. */
+async function listingAt(app: TestApp) {
+  const propertyId = await insertListing(app);
+  const { data } = await callAs(app, 'owner', 'getCalendarFeed', { path: { propertyId } });
+  return { app, propertyId, url: app.url + new URL((data as { url: string }).url).pathname };
+}
+type Listing = Awaited<ReturnType<typeof listingAt>>;
+
+async function importInto({ app, propertyId }: Listing, url: string) {
+  const { data } = await callAs(app, 'owner', 'addCalendarImport', { body: { propertyId, name: url.slice(-20), url } });
+  return { app, id: (data as { id: number }).id };
+}
+
+async function nightsTaken({ app, propertyId }: Listing): Promise<string[]> {
+  const nights = app.db.selectFrom('reservation_night').select('night').where('property_id', '=', propertyId);
+  return (await nights.orderBy('night').execute()).map(({ night }) => night);
+}
+
+const readAll = async (imports: Awaited<ReturnType<typeof importInto>>[]) => {
+  for (const { app, id } of imports) {
+    const { data } = await callAs(app, 'owner', 'refreshCalendar', { path: { id } });
+    expect(data).toMatchObject({ conflicts: [] });
+  }
+};
+
+const from = (app: TestApp, days: number) => addDays(todayIn('UTC', app.clock.now()), days);
+
+test('two marketplaces that import each other: a stay is blocked at the other, is no conflict here, and no block stays', async () => {
+  const [one, two] = [await listingAt(here), await listingAt(there)];
+  const both = [await importInto(two, one.url), await importInto(one, two.url)];
+  const startDate = from(here, 60);
+  const id = await insertReservation(here, BookingStatus.Confirmed, startDate, { property_id: one.propertyId });
+  const nights = listNights(startDate, addDays(startDate, 3));
+  for (let round = 0; round < 3; round++) await readAll(both);
+  expect([await nightsTaken(one), await nightsTaken(two)]).toEqual([nights, nights]);
+  await callAs(here, 'owner', 'cancelReservation', { path: { id }, body: { reason: 'Called off.' } });
+  for (let round = 0; round < 4; round++) await readAll(both);
+  expect([await nightsTaken(one), await nightsTaken(two)]).toEqual([[], []]);
+});
+
+test('three listings in a ring, each of which imports both others, let a night go too', async () => {
+  const ring = [await listingAt(here), await listingAt(there), await listingAt(there)];
+  const platform = await startPlatform();
+  const imports = [await importInto(ring[0]!, platform.url)];
+  for (const one of ring) for (const other of ring) if (one !== other) imports.push(await importInto(one, other.url));
+  const startDate = from(here, 90);
+  const day = (date: string) => date.replaceAll('-', '');
+  const event = `BEGIN:VEVENT\r\nUID:x@airbnb.example\r\nDTSTART;VALUE=DATE:${day(startDate)}\r\nEND:VEVENT\r\n`;
+  const calendar = (events: string) => `BEGIN:VCALENDAR\r\n${events}END:VCALENDAR\r\n`;
+  platform.answer = calendar(event);
+  for (let round = 0; round < 3; round++) await readAll(imports);
+  for (const one of ring) expect(await nightsTaken(one)).toEqual([startDate]);
+  platform.answer = calendar('');
+  for (let round = 0; round < 6; round++) await readAll(imports);
+  for (const one of ring) expect(await nightsTaken(one)).toEqual([]);
+  await platform.close();
+});
+
+/**
+ * A platform that gives what it imports new UIDs, as large ones do, and tells it to everybody: its echo of a stay that was called off is
+ * here the only one who wants the night, and it would be for ever if it was told what it told.
+ */
+test('an echo under another UID dies down, because nobody is told of it', async () => {
+  const listing = await listingAt(here);
+  const platform = await startPlatform();
+  const imports = [await importInto(listing, platform.url)];
+  const echo = async () => {
+    const text = await (await fetch(listing.url)).text();
+    platform.answer = text.replace(/^UID:.*(\r\n .*)*/gm, 'UID:echo@airbnb.example');
+  };
+  const startDate = from(here, 120);
+  const id = await insertReservation(here, BookingStatus.Confirmed, startDate, { property_id: listing.propertyId });
+  const read = async () => {
+    await echo();
+    await callAs(here, 'owner', 'refreshCalendar', { path: { id: imports[0]!.id } });
+  };
+  for (let round = 0; round < 2; round++) await read();
+  await callAs(here, 'owner', 'cancelReservation', { path: { id }, body: { reason: 'Called off.' } });
+  expect(await nightsTaken(listing)).toHaveLength(3);
+  for (let round = 0; round < 2; round++) await read();
+  expect(await nightsTaken(listing)).toEqual([]);
+
+  // What is still wanted after a day was no echo, and is told.
+  await insertReservation(here, BookingStatus.Confirmed, startDate, { property_id: listing.propertyId }).then(
+    async (other) => {
+      await read();
+      await callAs(here, 'owner', 'cancelReservation', { path: { id: other }, body: { reason: 'Called off.' } });
+    },
+  );
+  expect(await (await fetch(listing.url)).text()).not.toContain('VEVENT');
+  here.clock.advance(25 * hour);
+  expect(await (await fetch(listing.url)).text()).toContain('echo@airbnb.example');
+  here.clock.reset();
+  await platform.close();
+});

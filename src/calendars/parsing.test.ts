@@ -1,0 +1,195 @@
+import { listNights } from '../values/dates';
+import { readCalendar } from './parsing';
+
+const circumstances = {
+  timeZone: 'Asia/Amman',
+  window: { from: '2026-12-01', to: '2028-12-01' },
+  ownDomain: 'here.rental-marketplace',
+};
+const read = (text: string | Buffer, changes = {}) =>
+  readCalendar(Buffer.from(text as string), { ...circumstances, ...changes });
+const nightsOf = async (text: string | Buffer, changes = {}) => [...(await read(text, changes)).nights.keys()].sort();
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@platform.example', ...lines, 'END:VEVENT'].join('\r\n');
+const only = (...lines: string[]) => calendar(event(...lines));
+const stay = listNights('2027-01-05', '2027-01-08');
+const days = ['DTSTART;VALUE=DATE:20270105', 'DTEND;VALUE=DATE:20270108'];
+
+/** Written anew after what the platforms document, with their habits of writing. */
+const shapes: Record<string, [text: string, nights: string[]]> = {
+  'Airbnb: all-day, folded DESCRIPTION, both kinds of event': [
+    calendar(
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'DTSTAMP:20261201T093000Z',
+      'DTSTART;VALUE=DATE:20270105',
+      'DTEND;VALUE=DATE:20270108',
+      'SUMMARY:Reserved',
+      'UID:1418fb94e984-a1b2c3d4e5f6@airbnb.example',
+      'DESCRIPTION:Reservation URL: https://www.airbnb.example/hosting/reservations',
+      ' /details/HMABCDEFGH\\nPhone Number (Last 4 Digits): 1234',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'DTSTART;VALUE=DATE:20270110',
+      'DTEND;VALUE=DATE:20270111',
+      'SUMMARY:Airbnb (Not available)',
+      'UID:7f662ec65913-9a8b7c6d5e4f@airbnb.example',
+      'END:VEVENT',
+    ),
+    [...stay, '2027-01-10'],
+  ],
+  'Booking.com: closed dates without DTSTAMP': [only(...days, 'SUMMARY:CLOSED - Not available'), stay],
+  'Vrbo: STATUS and a blank SUMMARY': [only('SUMMARY:', ...days, 'STATUS:CONFIRMED'), stay],
+  'Google: a time zone, times, an alarm with a DURATION of its own': [
+    calendar(
+      ...['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'X-LIC-LOCATION:Europe/Berlin', 'BEGIN:STANDARD'],
+      ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'TZNAME:CET', 'DTSTART:19701025T030000'],
+      ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD', 'END:VTIMEZONE'],
+      event(
+        ...['DTSTART;TZID=Europe/Berlin:20270105T150000', 'DTEND;TZID=Europe/Berlin:20270108T110000'],
+        ...['BEGIN:VALARM', 'TRIGGER:-P0DT0H30M0S', 'DURATION:P30D', 'END:VALARM'],
+      ),
+    ),
+    stay,
+  ],
+  'times of another zone are the dates by the property’s clocks': [
+    only('DTSTART;TZID=America/Los_Angeles:20270104T160000', 'DTEND;TZID=America/Los_Angeles:20270107T130000'),
+    stay,
+  ],
+  UTC: [only('DTSTART:20270104T220000Z', 'DTEND:20270107T210000Z'), stay],
+  'a zone that only the calendar knows': [
+    calendar(
+      ...['BEGIN:VTIMEZONE', 'TZID:Far East', 'BEGIN:STANDARD', 'DTSTART:16010101T000000', 'TZOFFSETFROM:+1200'],
+      ...['TZOFFSETTO:+1200', 'END:STANDARD', 'END:VTIMEZONE'],
+      event('DTSTART;TZID=Far East:20270106T030000', 'DTEND;TZID=Far East:20270108T160000'),
+    ),
+    stay,
+  ],
+  'a zone that nobody knows, and none: the property’s': [
+    calendar(
+      event('DTSTART;TZID=Nowhere:20270105T150000', 'DTEND:20270106T100000'),
+      event('DTSTART:20270106T233000', 'DURATION:P1DT12H'),
+    ),
+    stay,
+  ],
+  'DURATION in place of DTEND, and neither': [
+    calendar(event('DTSTART;VALUE=DATE:20270105', 'DURATION:P2D'), event('DTSTART;VALUE=DATE:20270107')),
+    stay,
+  ],
+  'DTEND that is not after DTSTART': [only('DTSTART;VALUE=DATE:20270105', 'DTEND;VALUE=DATE:20270105'), ['2027-01-05']],
+  'an afternoon takes no night, an evening over midnight one': [
+    calendar(
+      event('DTSTART:20270105T100000', 'DTEND:20270105T120000'),
+      event('DTSTART:20270106T230000', 'DTEND:20270107T010000'),
+    ),
+    ['2027-01-06'],
+  ],
+  'every week until, with one left out, one moved, one cancelled and one added': [
+    calendar(
+      event(
+        ...['DTSTART;VALUE=DATE:20270104', 'DTEND;VALUE=DATE:20270105', 'RRULE:FREQ=WEEKLY;UNTIL=20270208;BYDAY=MO'],
+        ...['EXDATE;VALUE=DATE:20270111', 'RDATE;VALUE=DATE:20270301'],
+      ),
+      event('RECURRENCE-ID;VALUE=DATE:20270118', 'DTSTART;VALUE=DATE:20270120', 'DTEND;VALUE=DATE:20270121'),
+      event('RECURRENCE-ID;VALUE=DATE:20270125', 'DTSTART;VALUE=DATE:20270125', 'STATUS:CANCELLED'),
+    ),
+    ['2027-01-04', '2027-01-20', '2027-02-01', '2027-02-08', '2027-03-01'],
+  ],
+  'every other day since years ago, counted and not': [
+    calendar(
+      event('DTSTART;VALUE=DATE:20170101', 'RRULE:FREQ=DAILY;INTERVAL=2;UNTIL=20261205'),
+      event('DTSTART;VALUE=DATE:20261130', 'RRULE:FREQ=DAILY;COUNT=2'),
+    ),
+    ['2026-12-01', '2026-12-02', '2026-12-04'],
+  ],
+  'the last Friday of a month, and a day of each year': [
+    calendar(
+      event('DTSTART;VALUE=DATE:20270129', 'RRULE:FREQ=MONTHLY;COUNT=2;BYDAY=-1FR'),
+      event('DTSTART;VALUE=DATE:20201224', 'RRULE:FREQ=YEARLY;UNTIL=20271231'),
+    ),
+    ['2026-12-24', '2027-01-29', '2027-02-26', '2027-12-24'],
+  ],
+  'cancelled, and free': [calendar(event(...days, 'STATUS:CANCELLED'), event(...days, 'TRANSP:TRANSPARENT')), []],
+  'what we have told ourselves': [calendar(event(...days).replace('platform.example', circumstances.ownDomain)), []],
+  'a calendar without events': [calendar(), []],
+  'only what is in the window': [
+    only('DTSTART;VALUE=DATE:20261129', 'DTEND;VALUE=DATE:20261203'),
+    ['2026-12-01', '2026-12-02'],
+  ],
+  'names in lower case, blanks around, a line that is none': [
+    `\n${only(...days, 'this is no line')
+      .replace('BEGIN:VEVENT', 'begin:vevent')
+      .replace('DTSTART', 'dtstart')}\n\n`,
+    stay,
+  ],
+};
+
+test.each(Object.entries(shapes))('%s', async (_name, [text, nights]) => {
+  expect(await nightsOf(text)).toEqual(nights);
+});
+
+test.each([
+  ['LF', (text: string) => text.replaceAll('\r\n', '\n')],
+  ['CR', (text: string) => text.replaceAll('\r\n', '\r')],
+  ['a byte order mark', (text: string) => `\uFEFF${text}`],
+  [
+    'folded within a value',
+    (text: string) => text.replace('20270105', '2027\r\n 0105').replace('DTEND', 'DT\r\n\tEND'),
+  ],
+])('%s does not matter', async (_name, changed) => {
+  expect(await nightsOf(changed(only(...days)))).toEqual(stay);
+});
+
+test('bytes that are no UTF-8 do not matter where they are not needed', async () => {
+  const text = Buffer.from(only(...days, 'SUMMARY:?'));
+  text[text.indexOf('?')] = 0xe9;
+  expect(await nightsOf(text)).toEqual(stay);
+});
+
+const many = (count: number, ...lines: string[]) => calendar(...Array<string>(count).fill(event(...lines)));
+const rule = (text: string, start = '20270105') => only(`DTSTART;VALUE=DATE:${start}`, `RRULE:${text}`);
+const zone = (text: string) =>
+  calendar(
+    ...['BEGIN:VTIMEZONE', 'TZID:Mine', 'BEGIN:STANDARD', 'DTSTART:16010101T000000', `RRULE:${text}`],
+    ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:STANDARD', 'END:VTIMEZONE'],
+    event('DTSTART;TZID=Mine:20270105T120000'),
+  );
+
+/** Each of them would take the process minutes, its memory, or for ever; those that are answered at all are answered by nights. */
+test.each([
+  ['every second', rule('FREQ=SECONDLY'), 'invalid'],
+  ['seconds within days', rule('FREQ=DAILY;BYHOUR=0,1,2;BYSECOND=0,1'), 'invalid'],
+  ['an interval of milliards', rule('FREQ=DAILY;INTERVAL=999999999'), 'invalid'],
+  ['since the year 1, counted', rule('FREQ=DAILY;COUNT=999999', '00010105'), 'tooLarge'],
+  ['2,000 daily events', many(2000, 'DTSTART;VALUE=DATE:20200105', 'RRULE:FREQ=DAILY'), 'tooLarge'],
+  ['2,001 events', many(2001, ...days), 'tooLarge'],
+  [
+    '30,000 dates',
+    only('DTSTART;VALUE=DATE:20270105', ...Array<string>(30_000).fill('RDATE;VALUE=DATE:20270105')),
+    'tooLarge',
+  ],
+  ['60,000 within each other', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\n'.repeat(60_000)}END:VCALENDAR`, 'invalid'],
+  ['a line of 200 kB', only(`EXDATE:${'20270105,'.repeat(22_000)}20270105`, ...days), 'tooLarge'],
+  ['a zone that changes every second', zone('FREQ=SECONDLY'), 'invalid'],
+  ['more than a megabyte', calendar(`X-PADDING:${'x'.repeat(1024 * 1024)}`), 'tooLarge'],
+  ['a page', '<html><body>BEGIN:VCALENDAR</body></html>', 'invalid'],
+  ['half a calendar', only(...days).slice(0, -20), 'invalid'],
+  ['nothing', '', 'invalid'],
+  ['a date that is none', only('DTSTART;VALUE=DATE:tomorrow'), 'invalid'],
+  ['an event without a start', only('DTEND;VALUE=DATE:20270108'), 'invalid'],
+])('%s is refused', async (_name, text, kind) => {
+  await expect(read(text)).rejects.toMatchObject({ name: 'CalendarError', kind });
+});
+
+test('a rule that never comes true ends', async () => {
+  expect(await nightsOf(rule('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'))).toEqual(['2027-01-05']);
+});
+
+test('a long event and a daily one take each night of the window once', async () => {
+  const reading = await read(only('DTSTART;VALUE=DATE:20000101', 'DTEND;VALUE=DATE:99991231'));
+  expect(reading.nights.size).toBe(731);
+  expect((await read(rule('FREQ=DAILY', '20200101'))).nights.size).toBe(731);
+});

@@ -1,0 +1,195 @@
+import { CalendarOutcome } from '../../generated/enumerations';
+import type { OutboundAnswer, OutboundFailure } from '../adapters/outbound';
+import { settleHolds } from '../bookings/expiry';
+import { importsFrom, takeImportedNights } from '../bookings/imported-nights';
+import type { Dependencies } from '../contract/dependencies';
+import type { Trx } from '../database/connection';
+import { lockRow } from '../database/dialect';
+import { inTransaction } from '../database/transaction';
+import { addDays } from '../values/dates';
+import { addressOf } from './addresses';
+import { uidDomainOf } from './export';
+import type { DayRange } from './nights';
+import { type CalendarReading, calendarLimits, readCalendar } from './parsing';
+import { CalendarError } from './recurrence';
+import * as imports from './repository';
+import * as wishes from './repository-nights';
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'outbound' | 'log' | 'stopping'>;
+
+const minute = 60_000;
+/** How often a calendar is read. */
+const period = 15 * minute;
+/** Longer than a reading takes: after that whoever had it has ended. */
+const lease = 2 * minute;
+const timeoutMs = 15_000;
+/** The other side may say "unchanged" for so long; then all is read anew, for recurrences that have come nearer. */
+const validFor = 24 * 60 * minute;
+/** So many at once, so that slow ones hold up nobody. */
+const parallel = 8;
+const batch = 100;
+/** From the day before today, which is another one elsewhere: as far ahead as a stay may begin, and as long as one may be. */
+const horizonDays = 732;
+/** Events that have begun keep their first day for those who are told of them. */
+const pastDays = 31;
+
+/** Reads all calendars that are due. Any number of instances may do so: each calendar is read by one. */
+export async function readDueCalendars(needs: Needs): Promise<void> {
+  const { db, clock, log, stopping } = needs;
+  for (;;) {
+    const due = await imports.listDue(db, clock.now(), batch);
+    const queue = [...due];
+    const work = async () => {
+      for (let id = queue.shift(); id !== undefined && !stopping.aborted; id = queue.shift()) {
+        try {
+          await readImport(needs, id, { isDue: true });
+        } catch (error) {
+          log.error({ err: error, importId: id }, 'a calendar could not be read');
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, work));
+    if (due.length < batch || stopping.aborted) return;
+  }
+}
+
+/** Reads one calendar, and takes over what it says. False where somebody else is reading it, or it is gone or not due. */
+export async function readImport(needs: Needs, id: number, { isDue }: { isDue: boolean }): Promise<boolean> {
+  const { db, clock, config, outbound, stopping } = needs;
+  const now = clock.now();
+  const taken = await imports.takeImport(db, id, { now, until: now + lease, isDue });
+  if (!taken) return false;
+  const isValid = taken.validated_at !== null && taken.validated_at > now - validFor;
+  const answer = await outbound.fetch(addressOf(config, taken), {
+    headers: {
+      accept: 'text/calendar, */*;q=0.1',
+      'user-agent': 'rental-marketplace',
+      ...(isValid && taken.etag !== null && { 'if-none-match': taken.etag }),
+      ...(isValid && taken.last_modified !== null && { 'if-modified-since': taken.last_modified }),
+    },
+    maxBytes: calendarLimits.bytes,
+    timeoutMs,
+    signal: stopping,
+  });
+  // Another process, or this one when it is back, reads it at once.
+  if (!answer.ok && answer.kind === 'aborted') {
+    await imports.setImport(db, id, { leased_until: null });
+    return false;
+  }
+  const from = importsFrom(now);
+  const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
+  const read = await understand(needs, taken, answer, window);
+  await inTransaction(db, async (trx) => {
+    await lockRow(trx, 'rent_property', taken.property_id);
+    if (!(await imports.isStillTaken(trx, taken))) return;
+    await note(trx, taken, read, clock.now());
+  });
+  return true;
+}
+
+/** What a reading came to; with `reading` where the calendar was understood. */
+interface Read {
+  outcome: CalendarOutcome;
+  reading?: CalendarReading;
+  etag?: string | null;
+  lastModified?: string | null;
+}
+
+async function understand(
+  { db }: Needs,
+  { property_id }: imports.Import,
+  answer: OutboundAnswer | OutboundFailure,
+  window: DayRange,
+): Promise<Read> {
+  if (!answer.ok) return { outcome: failures[answer.kind] };
+  if (answer.status === 304) return { outcome: CalendarOutcome.Unchanged };
+  if (answer.status !== 200) return { outcome: CalendarOutcome.Refused };
+  const timeZone = await imports.getTimeZone(db, property_id);
+  try {
+    const reading = await readCalendar(answer.body, { timeZone, window, ownDomain: await uidDomainOf(db) });
+    const { etag = null, 'last-modified': lastModified = null } = answer.headers;
+    return { outcome: CalendarOutcome.Read, reading, etag: brief(etag), lastModified: brief(lastModified) };
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    return { outcome: error.kind === 'tooLarge' ? CalendarOutcome.TooLarge : CalendarOutcome.NotACalendar };
+  }
+}
+
+const failures: Record<OutboundFailure['kind'], CalendarOutcome> = {
+  address: CalendarOutcome.AddressNotAllowed,
+  redirect: CalendarOutcome.Refused,
+  tooLarge: CalendarOutcome.TooLarge,
+  timeout: CalendarOutcome.Unreachable,
+  aborted: CalendarOutcome.Unreachable,
+  network: CalendarOutcome.Unreachable,
+};
+
+function brief(header: string | null): string | null {
+  return header !== null && header.length <= 200 ? header : null;
+}
+
+/** Takes over what was read, under the listing's lock. */
+async function note(trx: Trx, one: imports.Import, read: Read, now: number): Promise<void> {
+  const over = { leased_until: null, next_read_at: now + period, last_read_at: now };
+  const { reading } = read;
+  if (!reading) {
+    const succeeded = read.outcome === CalendarOutcome.Unchanged && { last_success_at: now };
+    return imports.setImport(trx, one.id, { ...over, ...succeeded, last_outcome: read.outcome });
+  }
+  await settleHolds(trx, one.property_id, now);
+  const known = await wishes.listWishes(trx, one.property_id, one.id);
+  const from = importsFrom(now);
+  const hadSome = known.some(({ night }) => night >= from);
+  // A platform that has a bad hour answers an empty calendar; one whose last stay was cancelled answers it twice.
+  if (reading.events === 0 && hadSome && !one.was_empty)
+    return imports.setImport(trx, one.id, {
+      ...over,
+      was_empty: 1,
+      last_outcome: CalendarOutcome.Empty,
+      etag: null,
+      last_modified: null,
+      validated_at: null,
+    });
+  await setWishes(trx, one, { known, reading }, now);
+  await takeImportedNights(trx, one.property_id, now);
+  await imports.setImport(trx, one.id, {
+    ...over,
+    was_empty: 0,
+    last_outcome: CalendarOutcome.Read,
+    last_success_at: now,
+    events: reading.events,
+    etag: read.etag ?? null,
+    last_modified: read.lastModified ?? null,
+    validated_at: now,
+  });
+}
+
+/** Brings what the import wants to what its calendar says. Nights that somebody else has or wants by now are told to nobody yet. */
+async function setWishes(
+  trx: Trx,
+  one: imports.Import,
+  { known, reading }: { known: Awaited<ReturnType<typeof wishes.listWishes>>; reading: CalendarReading },
+  now: number,
+): Promise<void> {
+  const { id: importId, property_id: propertyId } = one;
+  const before = new Map(known.map((wish) => [wish.night, wish]));
+  const added = [...reading.nights].filter(([night, uid]) => before.get(night)?.uid !== uid);
+  const gone = known.filter(({ night, uid }) => reading.nights.get(night) !== uid).map(({ night }) => night);
+  await wishes.deleteWishesOf(trx, { propertyId, importId }, gone);
+  if (added.length === 0) return;
+  const claimed = await wishes.listClaimed(trx, propertyId, importId);
+  const toldFrom = (night: string) => {
+    const wish = before.get(night);
+    return wish ? wish.told_from : claimed.has(night) ? null : now;
+  };
+  await wishes.insertWishes(
+    trx,
+    added.map(([night, uid]) => ({
+      property_id: propertyId,
+      import_id: importId,
+      night,
+      uid,
+      told_from: toldFrom(night),
+    })),
+  );
+}

@@ -1,0 +1,157 @@
+import { PropertyStatus } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
+import type { Database, Trx } from '../database/connection';
+import type { NewRow, Row, RowChanges } from '../database/tables';
+
+export type Import = Row<'calendar_import'>;
+
+/** The address of a listing's calendar: as it is, or `fresh` where it has none yet. */
+export async function keepFeed(db: Database, fresh: NewRow<'calendar_feed'>): Promise<Row<'calendar_feed'>> {
+  const find = () =>
+    db.selectFrom('calendar_feed').selectAll().where('property_id', '=', fresh.property_id).executeTakeFirst();
+  const known = await find();
+  if (known) return known;
+  await db
+    .insertInto('calendar_feed')
+    .values(fresh)
+    .onConflict((conflict) => conflict.column('property_id').doNothing())
+    .execute();
+  return (await find())!;
+}
+
+/** Gives the listing's calendar another address, and the platforms of its imports too. */
+export async function replaceFeed(trx: Trx, feed: NewRow<'calendar_feed'>, tokenOf: () => string): Promise<void> {
+  const { token, created_at } = feed;
+  await trx
+    .insertInto('calendar_feed')
+    .values(feed)
+    .onConflict((conflict) => conflict.column('property_id').doUpdateSet({ token, created_at }))
+    .execute();
+  for (const { id } of await listImports(trx, feed.property_id)) await setImport(trx, id, { feed_token: tokenOf() });
+}
+
+/** Whose calendar is read at the address: everybody's, or the platform's of one import. Undefined where it is none. */
+export async function findReader(
+  db: Database,
+  propertyId: number,
+  token: string,
+): Promise<{ importId: number | undefined } | undefined> {
+  const open = await db
+    .selectFrom('rent_property as p')
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
+    .leftJoin('calendar_feed as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.token', '=', token))
+    .leftJoin('calendar_import as i', (join) => join.onRef('i.property_id', '=', 'p.id').on('i.feed_token', '=', token))
+    .where('p.id', '=', propertyId)
+    .where('p.property_status', '<>', PropertyStatus.Archived)
+    .where('o.closed_at', 'is', null)
+    .select(['f.token', 'i.id'])
+    .executeTakeFirst();
+  if (!open || (open.token === null && open.id === null)) return undefined;
+  return { importId: open.id ?? undefined };
+}
+
+/** The listing's state. */
+export async function getStatus(db: Database, propertyId: number): Promise<PropertyStatus> {
+  const query = db.selectFrom('rent_property').select('property_status').where('id', '=', propertyId);
+  return (await query.executeTakeFirstOrThrow()).property_status;
+}
+
+/** The imports of a listing, the oldest first. */
+export async function listImports(db: Database, propertyId: number): Promise<Import[]> {
+  return db.selectFrom('calendar_import').selectAll().where('property_id', '=', propertyId).orderBy('id').execute();
+}
+
+/** The imports of all listings of an owner. */
+export async function listImportsOfOwner(db: Database, ownerId: number): Promise<Import[]> {
+  return db
+    .selectFrom('calendar_import as i')
+    .innerJoin('rent_property as p', 'p.id', 'i.property_id')
+    .selectAll('i')
+    .where('p.owner_id', '=', ownerId)
+    .orderBy('i.id')
+    .execute();
+}
+
+export async function insertImport(trx: Trx, row: NewRow<'calendar_import'>): Promise<Import> {
+  return trx.insertInto('calendar_import').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function setImport(db: Database, id: number, changes: RowChanges<'calendar_import'>): Promise<void> {
+  await db.updateTable('calendar_import').set(changes).where('id', '=', id).execute();
+}
+
+/** An import of a listing of the caller's, or of anybody's where the caller is an administrator. */
+export async function findOwnImport(db: Database, id: number, { role, userId }: Caller): Promise<Import | undefined> {
+  return db
+    .selectFrom('calendar_import as i')
+    .innerJoin('rent_property as p', 'p.id', 'i.property_id')
+    .selectAll('i')
+    .where('i.id', '=', id)
+    .$if(role !== 'Admin', (query) => query.where('p.owner_id', '=', userId))
+    .executeTakeFirst();
+}
+
+/** Deletes what the import wants and the import itself, once nothing is blocked by it any more; what it blocked in the past stays. */
+export async function deleteWishes(trx: Trx, importId: number): Promise<void> {
+  await trx.deleteFrom('calendar_night').where('import_id', '=', importId).execute();
+  await trx.deleteFrom('calendar_conflict').where('import_id', '=', importId).execute();
+}
+
+export async function deleteImport(trx: Trx, importId: number): Promise<boolean> {
+  await trx.updateTable('blocked_date_range').set({ import_id: null }).where('import_id', '=', importId).execute();
+  const query = trx.deleteFrom('calendar_import').where('id', '=', importId).returning('id');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Of open listings of owners who are there, those that are due at `now` (epoch ms) and that nobody reads: the longest due first. */
+export async function listDue(db: Database, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('calendar_import as i')
+    .innerJoin('rent_property as p', 'p.id', 'i.property_id')
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
+    .where('i.next_read_at', '<=', now)
+    .where((eb) => eb.or([eb('i.leased_until', 'is', null), eb('i.leased_until', '<=', now)]))
+    .where('p.property_status', '<>', PropertyStatus.Archived)
+    .where('o.is_blocked', '=', 0)
+    .select('i.id')
+    .orderBy('i.next_read_at')
+    .orderBy('i.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Has the import to itself until `until` (epoch ms); undefined where somebody else has at `now`, or it is not due and `isDue` asks for
+ * that. Of any number of processes one gets it.
+ */
+export async function takeImport(
+  db: Database,
+  id: number,
+  { now, until, isDue }: { now: number; until: number; isDue: boolean },
+): Promise<Import | undefined> {
+  return db
+    .updateTable('calendar_import')
+    .set((eb) => ({ leased_until: until, reads: eb('reads', '+', 1) }))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .$if(isDue, (query) => query.where('next_read_at', '<=', now))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether this reading is still the one that counts; asked under the listing's lock. */
+export async function isStillTaken(trx: Trx, { id, reads }: Import): Promise<boolean> {
+  const query = trx.selectFrom('calendar_import').select('id').where('id', '=', id).where('reads', '=', reads);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** The time zone of the listing's city, IANA. */
+export async function getTimeZone(db: Database, propertyId: number): Promise<string> {
+  const query = db
+    .selectFrom('rent_property as p')
+    .innerJoin('city as c', 'c.id', 'p.city')
+    .select('c.time_zone')
+    .where('p.id', '=', propertyId);
+  return (await query.executeTakeFirstOrThrow()).time_zone;
+}
