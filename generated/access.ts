@@ -35,6 +35,8 @@ export const access = {
   getMyRentListings: { token: "access", roles: ["Owner"], ownOnly: null, limits: ["requests"] },
   addRentProperty: { token: "access", roles: ["Owner"], ownOnly: null, limits: ["requests"] },
   updateRentProperty: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  getSeasons: { token: "optional", roles: [], ownOnly: null, limits: ["requests"] },
+  setSeasons: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   changeRentPropertyStatus: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   deleteRentProperty: { token: "access", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   uploadPicture: { token: "access", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","uploads"] },
@@ -120,6 +122,7 @@ export type WritingOperationId =
   | 'updateCustomer'
   | 'addRentProperty'
   | 'updateRentProperty'
+  | 'setSeasons'
   | 'changeRentPropertyStatus'
   | 'deleteRentProperty'
   | 'uploadPicture'

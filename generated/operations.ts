@@ -652,8 +652,9 @@ export interface paths {
          * Search listings
          * @description The listings that are public: Active, of an owner who is active and not blocked. Filters narrow the result together. Prices are
          *     compared as numbers, whatever their currency; send currencyId as well where that matters. With startDate and endDate only listings come
-         *     that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough. latitude,
-         *     longitude and radiusKm go together.
+         *     that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough; and prices are
+         *     then those of that stay: of a listing let by the night, what a night of it costs on average, seasons and weekend nights counted. Without
+         *     dates `price` counts. latitude, longitude and radiusKm go together.
          *
          *     Errors: 400 VALIDATION_ERROR (also one of startDate and endDate without the other, one or two of latitude, longitude and radiusKm, or a
          *     cursor of another search), INVALID_DATE_RANGE when the stay does not end after it starts, starts in the past or starts more than 365
@@ -728,9 +729,11 @@ export interface paths {
          * Add a listing
          * @description The listing is Active, and public, at once. Of an owner who is not active yet it is Pending, and becomes Active together with its owner;
          *     where listings are reviewed it is Pending until an administrator has approved it. Upload pictures first and name them in
-         *     `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted.
+         *     `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted. Price is what a night or a month costs;
+         *     WeekendPrice and setSeasons make other nights cost something else.
          *
-         *     Errors: 400 VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, or the 201st listing),
+         *     Errors: 400 VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, a WeekendPrice where RentType is
+         *     Monthly, or the 201st listing),
          *     MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or
          *     term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not
          *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413
@@ -758,14 +761,70 @@ export interface paths {
          *     read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
          *     were booked with, and title, city, address and first picture; whoever has booked a stay that is not over is told where what the listing
          *     shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
-         *     reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated.
+         *     reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated. Seasons stay as they
+         *     are, and so that they stay true, a listing that has some keeps its CurrencyId, its RentType, and a MaxStayNights that no season asks more
+         *     than: take the seasons away first (setSeasons).
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
+         *     Errors: 400 VALIDATION_ERROR (also what the listing's seasons rule out), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody
          *     else's · 409 STATE_CONFLICT when Version is not the current one, or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateRentProperty"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetSeasons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a listing's seasons
+         * @description What nights of certain times of the year cost, and how short a stay that begins then may be; in the order of time, past ones included. Who
+         *     may read the listing may read its seasons. getQuote says what a stay costs.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when there is no such
+         *     listing, or it is not public.
+         */
+        get: operations["getSeasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetSeasons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's seasons
+         * @description For its owner and administrators, for listings let by the night. The body has all seasons as they shall be; an empty list takes them away. The
+         *     nights from a season's startDate up to but not including its endDate cost its price, whatever day of the week they are: a season goes before
+         *     `weekendPrice`, which goes before `price`. No two seasons share a night. Where a season has minStayNights, they hold in place of the
+         *     listing's for stays that begin in it. Reservations keep the prices that they were booked at. The listing's `version` rises; send the one that
+         *     was read, and a change that somebody else made in between is not lost. A listing that is Archived, or let by the month, takes no seasons.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also seasons that share a night, an endDate that is not after its startDate, more decimals than the currency
+         *     has, minStayNights above the listing's maxStayNights; `errors` names each, as in `seasons[3].startDate`), MALFORMED_BODY · 401
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it
+         *     is somebody else's · 409 STATE_CONFLICT when `version` is not the current one, or the listing is Archived or let by the month · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setSeasons"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1004,7 +1063,9 @@ export interface paths {
         };
         /**
          * Ask what a stay costs
-         * @description A stay by the night costs its nights times the price. A stay by the month costs the price for each whole calendar month from its start (the
+         * @description A stay by the night costs what its nights cost together, and `nightlyPrices` has the price of each: the season's that the night is in, else
+         *     the listing's `weekendPrice` where it has one and the night begins on one of the city's `weekendDays`, else its `price`. The season in which
+         *     the stay begins decides how short it may be, where it says so. A stay by the month costs the price for each whole calendar month from its start (the
          *     day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
          *     half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
          *     `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
@@ -1116,7 +1177,7 @@ export interface paths {
         /**
          * Read a reservation
          * @description For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
-         *     as Expired at once.
+         *     as Expired at once. `nightlyPrices` are those that the stay was booked at, whatever the listing asks by now.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
          *     when there is no such reservation, or it is somebody else's.
@@ -2110,7 +2171,8 @@ export interface paths {
         };
         /**
          * List the cities
-         * @description All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there.
+         * @description All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there, and the city
+         *     which nights are weekend nights.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
@@ -3395,15 +3457,26 @@ export interface components {
              * @example null
              */
             statusReason: string | null;
-            /** @description Per night where `rentType` is Daily, per month where it is Monthly. */
+            /** @description Per night where `rentType` is Daily, per month where it is Monthly; of nights that neither `weekendPrice` nor a season has another price for. */
             price: components["schemas"]["Price"];
+            /**
+             * Format: double
+             * @description What the nights that begin on the `weekendDays` of its city cost, where no season says otherwise. Null: what all nights cost.
+             * @example 55
+             */
+            weekendPrice: number | null;
+            /**
+             * @description Whether nights of some times of the year have a price of their own; getSeasons answers them.
+             * @example true
+             */
+            hasSeasons: boolean;
             /**
              * @description Identifier of the currency of all amounts here.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes (a month counted as 30 nights). getQuote answers the deposit of a stay. */
+            /** @description What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes at `price` (a month counted as 30 nights). getQuote answers the deposit of a stay. */
             depositAmount: components["schemas"]["Money"];
             /**
              * Format: int32
@@ -3594,7 +3667,7 @@ export interface components {
             nights: number;
             rentType: components["schemas"]["RentType"];
             /**
-             * @description Price of a night or of a month, as `rentType` says.
+             * @description Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up (`nightlyPrices` of getReservationById has each).
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
@@ -4487,6 +4560,12 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
+             * @description What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+             * @example 55
+             */
+            WeekendPrice?: number | null;
+            /**
+             * Format: double
              * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
@@ -4552,6 +4631,12 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
+             * @description What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+             * @example 55
+             */
+            WeekendPrice?: number | null;
+            /**
+             * Format: double
              * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
@@ -4598,6 +4683,126 @@ export interface components {
              * @example 1
              */
             Version?: number;
+        };
+        /** @description A time of the year whose nights have a price of their own. */
+        Season: {
+            /**
+             * @description What the owner calls it.
+             * @example Summer
+             */
+            name: string;
+            /**
+             * @description The first night that costs its price.
+             * @example 2027-06-01
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The first day after it; its night is not part of the season.
+             * @example 2027-09-01
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description What each of its nights costs.
+             * @example 60
+             */
+            price: components["schemas"]["Price"];
+            /**
+             * Format: int32
+             * @description Fewest nights of a stay that begins in it. Null: as for the listing.
+             * @example 3
+             */
+            minStayNights: number | null;
+        };
+        /** @description The seasons of a listing. */
+        Seasons: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description The listing's; rises with every change of it.
+             * @example 2
+             */
+            version: number;
+            /** @description In the order of time. */
+            seasons: components["schemas"]["Season"][];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        SeasonsEnvelope: {
+            data: components["schemas"]["Seasons"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A time of the year whose nights have a price of their own. */
+        SeasonInput: {
+            /**
+             * @description What to call it; not blank.
+             * @example Summer
+             */
+            name: string;
+            /**
+             * @description The first night that costs its price, `YYYY-MM-DD` or an ISO date-time.
+             * @example 2027-06-01
+             */
+            startDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description The first day after it, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
+             * @example 2027-09-01
+             */
+            endDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description What each of its nights costs; at most the currency's `minorUnits` decimals.
+             * @example 60
+             */
+            price: components["schemas"]["Price"];
+            /**
+             * Format: int32
+             * @description Fewest nights of a stay that begins in it, not more than the listing's maxStayNights. Left out or null: as for the listing.
+             * @example 3
+             */
+            minStayNights?: number | null;
+        };
+        /** @description All seasons of a listing, and the version of it that they are for. */
+        SetSeasonsRequest: {
+            /** @description In any order; no two share a night. */
+            seasons: components["schemas"]["SeasonInput"][];
+            /**
+             * Format: int32
+             * @description The `version` that was read. If the listing has changed since, its seasons stay as they are. Left out: they are replaced whatever they are by now.
+             * @example 1
+             */
+            version?: number;
         };
         /** @description The state that the listing shall be in. */
         ChangePropertyStatusRequest: {
@@ -4942,6 +5147,18 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description A night and its price. */
+        NightlyPrice: {
+            /** @description The day on which the night begins. */
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * @description What the night costs.
+             * @example 45
+             */
+            price: components["schemas"]["Amount"];
+        };
+        /** @description The price of each night of the stay, in the order of the nights; they add up to the total. Empty where `rentType` is Monthly, which has no prices by the night. */
+        NightlyPrices: components["schemas"]["NightlyPrice"][];
         /** @description What a stay costs at this moment. Nothing is held. */
         Quote: {
             propertyId: components["schemas"]["Id"];
@@ -4958,7 +5175,7 @@ export interface components {
              */
             nights: number;
             /**
-             * @description Price of a night or of a month, as `rentType` says.
+             * @description Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up.
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
@@ -4986,6 +5203,7 @@ export interface components {
              */
             isAvailable: boolean;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            nightlyPrices: components["schemas"]["NightlyPrices"];
         };
         /** @description The wrapper of every successful answer; the payload is `data`. */
         QuoteEnvelope: {
@@ -5061,9 +5279,140 @@ export interface components {
             /** @description What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote). */
             expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
         };
+        /** @description A booked stay, with what each of its nights costs. */
+        ReservationWithNights: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description Day of departure; its night is not part of the stay.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description What has to be paid for the reservation to be confirmed.
+             * @example 27
+             */
+            depositAmount: components["schemas"]["Amount"];
+            /**
+             * @description User identifier of the customer.
+             * @example 3
+             */
+            customerId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            status: components["schemas"]["BookingStatus"];
+            /**
+             * Format: int32
+             * @description How many nights there are.
+             * @example 3
+             */
+            nights: number;
+            rentType: components["schemas"]["RentType"];
+            /**
+             * @description Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up (`nightlyPrices` of getReservationById has each).
+             * @example 45
+             */
+            unitPrice: components["schemas"]["Amount"];
+            totalAmount: components["schemas"]["Amount"];
+            /**
+             * @description Total less deposit, never below zero.
+             * @example 108
+             */
+            balanceAmount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description How many come; null where the customer has not said.
+             * @example 2
+             */
+            guestsCount: number | null;
+            /**
+             * @description From the customer to the owner.
+             * @example We arrive after 20:00.
+             */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the nights are held without a deposit; null unless Pending.
+             * @example 2026-12-01T09:30:00Z
+             */
+            holdExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the deposit was confirmed; null as long as it is not.
+             * @example 2026-12-01T09:30:00Z
+             */
+            depositConfirmedAt: string | null;
+            /**
+             * Format: int32
+             * @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for.
+             * @example 11
+             */
+            depositConfirmedBy: number | null;
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            /**
+             * Format: date-time
+             * @description When it was called off; null unless cancelled.
+             * @example 2026-12-01T09:30:00Z
+             */
+            cancelledAt: string | null;
+            /** @description Role of whoever cancelled. */
+            cancelledBy: components["schemas"]["UserRole"] | (never | null);
+            /**
+             * @description Why it was called off.
+             * @example null
+             */
+            cancellationReason: string | null;
+            /**
+             * Format: double
+             * @description What the customer gets back of what was confirmed; null unless cancelled.
+             * @example 135
+             */
+            refundAmount: number | null;
+            /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
+            refundStatus: components["schemas"]["PaymentStatus"] | (never | null);
+            /**
+             * @description Why the deposit was rejected.
+             * @example null
+             */
+            rejectionReason: string | null;
+            /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
+            commissionType: components["schemas"]["CommissionType"] | (never | null);
+            /**
+             * Format: double
+             * @description Per cent or amount, as `commissionType` says; null to the customer.
+             * @example 10
+             */
+            commissionValue: number | null;
+            /**
+             * Format: double
+             * @description What the commission comes to; null to the customer.
+             * @example 135
+             */
+            commissionAmount: number | null;
+            property: components["schemas"]["ReservationProperty"];
+            /** @description Who comes, shown to the owner and administrators; null to the customer. */
+            customer: components["schemas"]["ReservationCustomer"] | (never | null);
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+            nightlyPrices: components["schemas"]["NightlyPrices"];
+        };
         /** @description The wrapper of every successful answer; the payload is `data`. */
-        ReservationEnvelope: {
-            data: components["schemas"]["Reservation"];
+        ReservationWithNightsEnvelope: {
+            data: components["schemas"]["ReservationWithNights"];
             /**
              * @description True exactly when the HTTP status is 2xx.
              * @example true
@@ -5137,6 +5486,39 @@ export interface components {
              * @example 27
              */
             refundAmount?: number | null;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        ReservationEnvelope: {
+            data: components["schemas"]["Reservation"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What the owner has to say of it. */
         MarkNoShowRequest: {
@@ -6575,6 +6957,14 @@ export interface components {
              * @example Asia/Amman
              */
             timeZone: string;
+            /**
+             * @description The days of the week whose nights are weekend nights, which a listing may have a `weekendPrice` for: the nights before the days off. 1 is Monday, 7 Sunday (ISO 8601); the night of a day begins on that day.
+             * @example [
+             *       4,
+             *       5
+             *     ]
+             */
+            weekendDays: number[];
         };
         /** @description The wrapper of every successful answer; the payload is `data`. */
         CityInfoListEnvelope: {
@@ -9485,9 +9875,9 @@ export interface operations {
                 rentPropertyCondition?: components["schemas"]["RentPropertyCondition"];
                 /** @description Only listings priced in this currency. */
                 currencyId?: components["schemas"]["Id"];
-                /** @description Only listings that cost this much or more, by the night or by the month as each is let. */
+                /** @description Only listings that cost this much or more, by the night or by the month as each is let; with dates, on the average of their nights. */
                 minPrice?: components["schemas"]["Money"];
-                /** @description Only listings that cost this much or less, by the night or by the month as each is let. */
+                /** @description Only listings that cost this much or less, by the night or by the month as each is let; with dates, on the average of their nights. */
                 maxPrice?: components["schemas"]["Money"];
                 /** @description Only listings with this many bedrooms or more; those that do not say are left out. */
                 minBedrooms?: number;
@@ -9511,7 +9901,7 @@ export interface operations {
                 longitude?: number;
                 /** @description Radius of a circle that listings have to be in, in kilometres; together with latitude and longitude. */
                 radiusKm?: number;
-                /** @description What comes first. Listings that are equal in it come in the order of their identifiers. */
+                /** @description What comes first; prices are those that minPrice and maxPrice go by. Listings that are equal in it come in the order of their identifiers. */
                 sort?: "newest" | "priceAsc" | "priceDesc";
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -9604,6 +9994,8 @@ export interface operations {
                      *           "propertyStatus": 1,
                      *           "statusReason": null,
                      *           "price": 45,
+                     *           "weekendPrice": null,
+                     *           "hasSeasons": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -9735,6 +10127,8 @@ export interface operations {
                      *         "propertyStatus": 1,
                      *         "statusReason": null,
                      *         "price": 45,
+                     *         "weekendPrice": null,
+                     *         "hasSeasons": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -9867,6 +10261,8 @@ export interface operations {
                      *           "propertyStatus": 1,
                      *           "statusReason": null,
                      *           "price": 45,
+                     *           "weekendPrice": null,
+                     *           "hasSeasons": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -9956,6 +10352,7 @@ export interface operations {
                  *       "RentType": 1,
                  *       "BuildingType": 0,
                  *       "Price": 45,
+                 *       "WeekendPrice": null,
                  *       "DepositAmount": 27,
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
@@ -10043,6 +10440,8 @@ export interface operations {
                      *         "propertyStatus": 1,
                      *         "statusReason": null,
                      *         "price": 45,
+                     *         "weekendPrice": null,
+                     *         "hasSeasons": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -10124,6 +10523,7 @@ export interface operations {
                  *       "RentType": 1,
                  *       "BuildingType": 0,
                  *       "Price": 45,
+                 *       "WeekendPrice": null,
                  *       "DepositAmount": 27,
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
@@ -10211,6 +10611,8 @@ export interface operations {
                      *         "propertyStatus": 1,
                      *         "statusReason": null,
                      *         "price": 45,
+                     *         "weekendPrice": null,
+                     *         "hasSeasons": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -10240,6 +10642,179 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getSeasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The seasons. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "seasons": [
+                     *           {
+                     *             "name": "Summer",
+                     *             "startDate": "2027-06-01",
+                     *             "endDate": "2027-09-01",
+                     *             "price": 60,
+                     *             "minStayNights": 3
+                     *           },
+                     *           {
+                     *             "name": "New Year",
+                     *             "startDate": "2027-12-28",
+                     *             "endDate": "2028-01-03",
+                     *             "price": 75,
+                     *             "minStayNights": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeasonsEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    setSeasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seasons": [
+                 *         {
+                 *           "name": "Summer",
+                 *           "startDate": "2027-06-01",
+                 *           "endDate": "2027-09-01",
+                 *           "price": 60,
+                 *           "minStayNights": 3
+                 *         },
+                 *         {
+                 *           "name": "New Year",
+                 *           "startDate": "2027-12-28",
+                 *           "endDate": "2028-01-03",
+                 *           "price": 75
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetSeasonsRequest"];
+            };
+        };
+        responses: {
+            /** @description The seasons as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "seasons": [
+                     *           {
+                     *             "name": "Summer",
+                     *             "startDate": "2027-06-01",
+                     *             "endDate": "2027-09-01",
+                     *             "price": 60,
+                     *             "minStayNights": 3
+                     *           },
+                     *           {
+                     *             "name": "New Year",
+                     *             "startDate": "2027-12-28",
+                     *             "endDate": "2028-01-03",
+                     *             "price": 75,
+                     *             "minStayNights": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeasonsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
@@ -10350,6 +10925,8 @@ export interface operations {
                      *         "propertyStatus": 2,
                      *         "statusReason": "Being repainted until March.",
                      *         "price": 45,
+                     *         "weekendPrice": null,
+                     *         "hasSeasons": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -10687,6 +11264,8 @@ export interface operations {
                      *           "propertyStatus": 1,
                      *           "statusReason": null,
                      *           "price": 45,
+                     *           "weekendPrice": null,
+                     *           "hasSeasons": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -10872,6 +11451,8 @@ export interface operations {
                      *             "propertyStatus": 1,
                      *             "statusReason": null,
                      *             "price": 45,
+                     *             "weekendPrice": null,
+                     *             "hasSeasons": false,
                      *             "currencyId": 7,
                      *             "currencyCode": "JOD",
                      *             "depositAmount": 27,
@@ -11039,7 +11620,21 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "isAvailable": true,
-                     *         "cancellationPolicy": 1
+                     *         "cancellationPolicy": 1,
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -11156,7 +11751,21 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *         "updatedAt": "2026-12-01T09:30:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -11167,7 +11776,7 @@ export interface operations {
                      *       "pagination": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ReservationEnvelope"];
+                    "application/json": components["schemas"]["ReservationWithNightsEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
@@ -11474,7 +12083,21 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *         "updatedAt": "2026-12-01T12:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -11485,7 +12108,7 @@ export interface operations {
                      *       "pagination": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ReservationEnvelope"];
+                    "application/json": components["schemas"]["ReservationWithNightsEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14466,6 +15089,8 @@ export interface operations {
                      *           "propertyStatus": 1,
                      *           "statusReason": null,
                      *           "price": 45,
+                     *           "weekendPrice": null,
+                     *           "hasSeasons": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -14680,13 +15305,21 @@ export interface operations {
                      *           "id": 0,
                      *           "name": "Other",
                      *           "countryCode": "ZZ",
-                     *           "timeZone": "UTC"
+                     *           "timeZone": "UTC",
+                     *           "weekendDays": [
+                     *             5,
+                     *             6
+                     *           ]
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "Amman",
                      *           "countryCode": "JO",
-                     *           "timeZone": "Asia/Amman"
+                     *           "timeZone": "Asia/Amman",
+                     *           "weekendDays": [
+                     *             4,
+                     *             5
+                     *           ]
                      *         }
                      *       ],
                      *       "isSuccess": true,

@@ -68,7 +68,10 @@ test('prices, deposits, balances and refunds of all currencies come to exactly w
         { length: atOnce },
         () => storyOf(random),
       )) {
-        const terms = { rentType: RentType.Daily, priceMinor: price, depositMinor: ownDeposit };
+        const terms = {
+          ...{ rentType: RentType.Daily, priceMinor: price, depositMinor: ownDeposit },
+          ...{ weekendPriceMinor: null, weekendDays: 0, seasons: [] },
+        };
         const percentages = { depositPercent, commissionPercent: 10 };
         const stay = { startDate: start, endDate: ends[nights]! };
         const cost = priceOf(stay, { ...terms, commissionType: null, commissionValue: null }, percentages);

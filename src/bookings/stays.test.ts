@@ -3,7 +3,7 @@ import { addDays, listNights, nightsBetween } from '../values/dates';
 import { type StayRules, bookingWindow, freeSpans, stayProblem } from './stays';
 
 const today = '2026-12-01';
-const rules: StayRules = { today, minStayNights: 2, maxStayNights: 10, minNoticeDays: 3 };
+const rules: StayRules = { today, minStayNights: 2, maxStayNights: 10, minNoticeDays: 3, seasons: [] };
 
 describe('stay rules', () => {
   const codeOf = (first: number, nights: number, more: Partial<StayRules> = {}) =>
@@ -35,7 +35,9 @@ describe('stay rules', () => {
 describe('free spans', () => {
   const window = { startDate: '2027-01-01', endDate: '2027-01-11' };
   const spans = (taken: string[], minStay = 1) =>
-    freeSpans(window, taken, minStay).map(({ startDate, endDate }) => `${startDate.slice(8)}-${endDate.slice(8)}`);
+    freeSpans(window, taken, { minStayNights: minStay, seasons: [] }).map(
+      ({ startDate, endDate }) => `${startDate.slice(8)}-${endDate.slice(8)}`,
+    );
 
   test('are the window without the taken nights, merged', () => {
     expect(spans([])).toEqual(['01-11']);
@@ -51,15 +53,18 @@ describe('free spans', () => {
   });
 
   test('of an empty window are none', () => {
-    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-05' }, [], 1)).toEqual([]);
-    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-01' }, [], 1)).toEqual([]);
+    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-05' }, [], rules)).toEqual([]);
+    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-01' }, [], rules)).toEqual([]);
   });
 
   test('hold every free night that lies in a long enough run, no taken one, and never touch each other', () => {
     const nightsOfYear = listNights('2027-01-01', '2027-03-01');
     fc.assert(
       fc.property(fc.subarray(nightsOfYear), fc.integer({ min: 1, max: 6 }), (taken, minStay) => {
-        const found = freeSpans({ startDate: '2027-01-01', endDate: '2027-03-01' }, taken, minStay);
+        const found = freeSpans({ startDate: '2027-01-01', endDate: '2027-03-01' }, taken, {
+          minStayNights: minStay,
+          seasons: [],
+        });
         const open = new Set(found.flatMap(({ startDate, endDate }) => listNights(startDate, endDate)));
         expect(taken.filter((night) => open.has(night))).toEqual([]);
         for (const { startDate, endDate } of found) {

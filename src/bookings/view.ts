@@ -5,7 +5,7 @@ import { picturePath } from '../files/paths';
 import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import { balanceOf, commissionValueOf } from './pricing';
+import { balanceOf, commissionValueOf, keptNightPrices, nightlyPricesView } from './pricing';
 
 type View = components['schemas']['Reservation'];
 
@@ -43,6 +43,11 @@ export function reservationView(row: ReservationRow, caller: Caller): View {
 /** The reservation as its customer sees it: who comes and what the platform takes is for others. */
 export function ownReservationView(row: OwnReservationRow): View {
   return viewOf(row, null);
+}
+
+/** The same with the prices of its nights: where one reservation is answered, since in a list they would be most of it. */
+export function withNights(row: OwnReservationRow, view: View): components['schemas']['ReservationWithNights'] {
+  return { ...view, nightlyPrices: nightlyPricesView(row.start_date, keptNightPrices(row), row.minor_units) };
 }
 
 function viewOf(row: OwnReservationRow, customer: View['customer']): View {

@@ -18,6 +18,7 @@ const tables: (keyof Tables)[] = [
   'reservation_night',
   'blocked_date_range',
   'reservation',
+  'property_rate',
   'property_word',
   'property_feature',
   'property_picture',

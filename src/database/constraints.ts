@@ -15,6 +15,7 @@ export const uniqueConstraints = {
   property_picture_position: 'property_picture.property_id, property_picture.position',
   property_feature_once: 'property_feature.feature, property_feature.property_id',
   property_word_once: 'property_word.word, property_word.property_id',
+  property_rate_once: 'property_rate.property_id, property_rate.first_day',
   reservation_night_taken: 'reservation_night.property_id, reservation_night.night',
   payment_transaction_live_deposit: 'payment_transaction.reservation_id',
   currency_code: 'currency.code',

@@ -199,13 +199,15 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
       latitude: null,
       longitude: null,
       details_json: '{}',
+      seasons: null,
+      weekend_price_minor: null,
       version: eb('version', '+', 1),
       updated_at: now,
     }))
     .where('owner_id', '=', ownerId)
     .execute();
   await trx.updateTable('blocked_date_range').set({ reason: null }).where('property_id', 'in', own).execute();
-  for (const table of ['property_picture', 'property_word', 'property_feature'] as const)
+  for (const table of ['property_picture', 'property_word', 'property_feature', 'property_rate'] as const)
     await trx.deleteFrom(table).where('property_id', 'in', own).execute();
   return open.map(({ id }) => ({ id, owner_id: ownerId, property_status: PropertyStatus.Archived }));
 }

@@ -6,6 +6,7 @@ import * as growth from './0004-growth';
 import * as trust from './0005-trust';
 import * as people from './0006-people';
 import * as bookings from './0007-bookings';
+import * as seasons from './0012-seasons';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-trust': trust,
   '0006-people': people,
   '0007-bookings': bookings,
+  '0012-seasons': seasons,
 };

@@ -14,6 +14,7 @@ import { notifications } from './notifications';
 import { payments } from './payments';
 import { people } from './people';
 import { reports } from './reports';
+import { seasons } from './seasons';
 import { stays } from './stays';
 import { terms } from './terms';
 
@@ -33,6 +34,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...payments,
   ...people,
   ...reports,
+  ...seasons,
   ...stays,
   ...terms,
 };

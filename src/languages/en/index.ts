@@ -13,6 +13,7 @@ import { notifications } from './notifications';
 import { payments } from './payments';
 import { people } from './people';
 import { reports } from './reports';
+import { seasons } from './seasons';
 import { stays } from './stays';
 import { terms } from './terms';
 
@@ -33,6 +34,7 @@ export const en = {
   ...payments,
   ...people,
   ...reports,
+  ...seasons,
   ...stays,
   ...terms,
 };

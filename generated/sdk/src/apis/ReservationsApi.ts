@@ -16,6 +16,7 @@ import type {
     RemovedBlockedDatesEnvelope,
     ReservationEnvelope,
     ReservationListEnvelope,
+    ReservationWithNightsEnvelope,
 } from '../models/index.js';
 
 /**
@@ -95,7 +96,7 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  *   expectedCancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
-export const bookReservation: Operation<BookReservationRequest, ReservationEnvelope> = {
+export const bookReservation: Operation<BookReservationRequest, ReservationWithNightsEnvelope> = {
     id: 'bookReservation',
     method: 'POST',
     path: '/Reservations/BookReservation/book',
@@ -295,7 +296,9 @@ export const getOwnerReservations: Operation<{
 /**
  * Ask what a stay costs: GET /Reservations/GetQuote/{propertyId}
  *
- * A stay by the night costs its nights times the price. A stay by the month costs the price for each whole calendar month from its start (the
+ * A stay by the night costs what its nights cost together, and `nightlyPrices` has the price of each: the season's that the night is in, else
+ * the listing's `weekendPrice` where it has one and the night begins on one of the city's `weekendDays`, else its `price`. The season in which
+ * the stay begins decides how short it may be, where it says so. A stay by the month costs the price for each whole calendar month from its start (the
  * day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
  * half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
  * `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
@@ -335,7 +338,7 @@ export const getQuote: Operation<{
  * Read a reservation: GET /Reservations/GetReservationById/{id}
  *
  * For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
- * as Expired at once.
+ * as Expired at once. `nightlyPrices` are those that the stay was booked at, whatever the listing asks by now.
  *
  * **Who:** Customer, Owner, Admin; needs an access token. Customer and Owner only for what is their own.
  *
@@ -351,7 +354,7 @@ export const getQuote: Operation<{
 export const getReservationById: Operation<{
     /** Identifier of the reservation. */
     id: number;
-}, ReservationEnvelope> = {
+}, ReservationWithNightsEnvelope> = {
     id: 'getReservationById',
     method: 'GET',
     path: '/Reservations/GetReservationById/{id}',

@@ -1063,6 +1063,12 @@ export interface CityInfo {
      * @memberof CityInfo
      */
     timeZone: string;
+    /**
+     * The days of the week whose nights are weekend nights, which a listing may have a `weekendPrice` for: the nights before the days off. 1 is Monday, 7 Sunday (ISO 8601); the night of a day begins on that day.
+     * @type {Array<number>}
+     * @memberof CityInfo
+     */
+    weekendDays: Array<number>;
 }
 
 
@@ -3186,6 +3192,25 @@ export interface NewPaymentTransaction {
 
 
 /**
+ * A night and its price.
+ * @export
+ * @interface NightlyPrice
+ */
+export interface NightlyPrice {
+    /**
+     * The day on which the night begins.
+     * @type {string}
+     * @memberof NightlyPrice
+     */
+    date: string;
+    /**
+     * What the night costs.
+     * @type {number}
+     * @memberof NightlyPrice
+     */
+    price: number;
+}
+/**
  * Something that its reader is told, in the reader's language.
  * @export
  * @interface Notification
@@ -4710,7 +4735,7 @@ export interface Quote {
      */
     nights: number;
     /**
-     * Price of a night or of a month, as `rentType` says.
+     * Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up.
      * @type {number}
      * @memberof Quote
      */
@@ -4763,6 +4788,12 @@ export interface Quote {
      * @memberof Quote
      */
     cancellationPolicy: CancellationPolicy;
+    /**
+     * The price of each night of the stay, in the order of the nights; they add up to the total. Empty where `rentType` is Monthly, which has no prices by the night.
+     * @type {Array<NightlyPrice>}
+     * @memberof Quote
+     */
+    nightlyPrices: Array<NightlyPrice>;
 }
 
 
@@ -5156,11 +5187,23 @@ export interface RentProperty {
      */
     statusReason: string | null;
     /**
-     * Per night where `rentType` is Daily, per month where it is Monthly.
+     * Per night where `rentType` is Daily, per month where it is Monthly; of nights that neither `weekendPrice` nor a season has another price for.
      * @type {number}
      * @memberof RentProperty
      */
     price: number;
+    /**
+     * What the nights that begin on the `weekendDays` of its city cost, where no season says otherwise. Null: what all nights cost.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    weekendPrice: number | null;
+    /**
+     * Whether nights of some times of the year have a price of their own; getSeasons answers them.
+     * @type {boolean}
+     * @memberof RentProperty
+     */
+    hasSeasons: boolean;
     /**
      * Identifier of the currency of all amounts here.
      * @type {number}
@@ -5174,7 +5217,7 @@ export interface RentProperty {
      */
     currencyCode: string;
     /**
-     * What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes (a month counted as 30 nights). getQuote answers the deposit of a stay.
+     * What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes at `price` (a month counted as 30 nights). getQuote answers the deposit of a stay.
      * @type {number}
      * @memberof RentProperty
      */
@@ -5307,6 +5350,12 @@ export interface RentPropertyDto {
      * @memberof RentPropertyDto
      */
     Price: number;
+    /**
+     * What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    WeekendPrice?: number | null | undefined;
     /**
      * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
@@ -5558,6 +5607,12 @@ export interface RentPropertyUpdateDto {
      * @memberof RentPropertyUpdateDto
      */
     Price: number;
+    /**
+     * What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    WeekendPrice?: number | null | undefined;
     /**
      * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
@@ -5880,7 +5935,7 @@ export interface Reservation {
      */
     rentType: RentType;
     /**
-     * Price of a night or of a month, as `rentType` says.
+     * Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up (`nightlyPrices` of getReservationById has each).
      * @type {number}
      * @memberof Reservation
      */
@@ -6219,6 +6274,446 @@ export interface ReservationProperty {
 
 
 /**
+ * A booked stay, with what each of its nights costs.
+ * @export
+ * @interface ReservationWithNights
+ */
+export interface ReservationWithNights {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    startDate: string;
+    /**
+     * Day of departure; its night is not part of the stay.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    endDate: string;
+    /**
+     * What has to be paid for the reservation to be confirmed.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    depositAmount: number;
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    customerId: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {BookingStatus}
+     * @memberof ReservationWithNights
+     */
+    status: BookingStatus;
+    /**
+     * How many nights there are.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    nights: number;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof ReservationWithNights
+     */
+    rentType: RentType;
+    /**
+     * Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up (`nightlyPrices` of getReservationById has each).
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    unitPrice: number;
+    /**
+     * What a stay comes to, in major units of the currency beside it, with at most that currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    totalAmount: number;
+    /**
+     * Total less deposit, never below zero.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    balanceAmount: number;
+    /**
+     * Identifier of the currency of all amounts here.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    currencyCode: string;
+    /**
+     * How many come; null where the customer has not said.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    guestsCount: number | null;
+    /**
+     * From the customer to the owner.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    note: string | null;
+    /**
+     * Until when the nights are held without a deposit; null unless Pending.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    holdExpiresAt: string | null;
+    /**
+     * When the deposit was confirmed; null as long as it is not.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    depositConfirmedAt: string | null;
+    /**
+     * User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    depositConfirmedBy: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof ReservationWithNights
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * When it was called off; null unless cancelled.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    cancelledAt: string | null;
+    /**
+     * Role of whoever cancelled.
+     * @type {UserRole}
+     * @memberof ReservationWithNights
+     */
+    cancelledBy: UserRole | null;
+    /**
+     * Why it was called off.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    cancellationReason: string | null;
+    /**
+     * What the customer gets back of what was confirmed; null unless cancelled.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    refundAmount: number | null;
+    /**
+     * What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none.
+     * @type {PaymentStatus}
+     * @memberof ReservationWithNights
+     */
+    refundStatus: PaymentStatus | null;
+    /**
+     * Why the deposit was rejected.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    rejectionReason: string | null;
+    /**
+     * The platform's commission, shown to the owner, their agent and administrators; null to the customer.
+     * @type {CommissionType}
+     * @memberof ReservationWithNights
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Per cent or amount, as `commissionType` says; null to the customer.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    commissionValue: number | null;
+    /**
+     * What the commission comes to; null to the customer.
+     * @type {number}
+     * @memberof ReservationWithNights
+     */
+    commissionAmount: number | null;
+    /**
+     * 
+     * @type {ReservationProperty}
+     * @memberof ReservationWithNights
+     */
+    property: ReservationProperty;
+    /**
+     * Who comes, shown to the owner and administrators; null to the customer.
+     * @type {ReservationCustomer}
+     * @memberof ReservationWithNights
+     */
+    customer: ReservationCustomer | null;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    createdAt: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof ReservationWithNights
+     */
+    updatedAt: string;
+    /**
+     * The price of each night of the stay, in the order of the nights; they add up to the total. Empty where `rentType` is Monthly, which has no prices by the night.
+     * @type {Array<NightlyPrice>}
+     * @memberof ReservationWithNights
+     */
+    nightlyPrices: Array<NightlyPrice>;
+}
+
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface ReservationWithNightsEnvelope
+ */
+export interface ReservationWithNightsEnvelope {
+    /**
+     * 
+     * @type {ReservationWithNights}
+     * @memberof ReservationWithNightsEnvelope
+     */
+    data: ReservationWithNights;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReservationWithNightsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof ReservationWithNightsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReservationWithNightsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReservationWithNightsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReservationWithNightsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReservationWithNightsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof ReservationWithNightsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A time of the year whose nights have a price of their own.
+ * @export
+ * @interface Season
+ */
+export interface Season {
+    /**
+     * What the owner calls it.
+     * @type {string}
+     * @memberof Season
+     */
+    name: string;
+    /**
+     * The first night that costs its price.
+     * @type {string}
+     * @memberof Season
+     */
+    startDate: string;
+    /**
+     * The first day after it; its night is not part of the season.
+     * @type {string}
+     * @memberof Season
+     */
+    endDate: string;
+    /**
+     * What each of its nights costs.
+     * @type {number}
+     * @memberof Season
+     */
+    price: number;
+    /**
+     * Fewest nights of a stay that begins in it. Null: as for the listing.
+     * @type {number}
+     * @memberof Season
+     */
+    minStayNights: number | null;
+}
+/**
+ * A time of the year whose nights have a price of their own.
+ * @export
+ * @interface SeasonInput
+ */
+export interface SeasonInput {
+    /**
+     * What to call it; not blank.
+     * @type {string}
+     * @memberof SeasonInput
+     */
+    name: string;
+    /**
+     * The first night that costs its price, `YYYY-MM-DD` or an ISO date-time.
+     * @type {string}
+     * @memberof SeasonInput
+     */
+    startDate: string;
+    /**
+     * The first day after it, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
+     * @type {string}
+     * @memberof SeasonInput
+     */
+    endDate: string;
+    /**
+     * What each of its nights costs; at most the currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof SeasonInput
+     */
+    price: number;
+    /**
+     * Fewest nights of a stay that begins in it, not more than the listing's maxStayNights. Left out or null: as for the listing.
+     * @type {number}
+     * @memberof SeasonInput
+     */
+    minStayNights?: number | null | undefined;
+}
+/**
+ * The seasons of a listing.
+ * @export
+ * @interface Seasons
+ */
+export interface Seasons {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Seasons
+     */
+    propertyId: number;
+    /**
+     * Identifier of the currency of all amounts here.
+     * @type {number}
+     * @memberof Seasons
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Seasons
+     */
+    currencyCode: string;
+    /**
+     * The listing's; rises with every change of it.
+     * @type {number}
+     * @memberof Seasons
+     */
+    version: number;
+    /**
+     * In the order of time.
+     * @type {Array<Season>}
+     * @memberof Seasons
+     */
+    seasons: Array<Season>;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface SeasonsEnvelope
+ */
+export interface SeasonsEnvelope {
+    /**
+     * 
+     * @type {Seasons}
+     * @memberof SeasonsEnvelope
+     */
+    data: Seasons;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SeasonsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof SeasonsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SeasonsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SeasonsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SeasonsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SeasonsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof SeasonsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
  * Where the code goes.
  * @export
  * @interface SendEmailCodeRequest
@@ -6462,6 +6957,25 @@ export const Service = {
 } as const;
 export type Service = typeof Service[keyof typeof Service];
 
+/**
+ * All seasons of a listing, and the version of it that they are for.
+ * @export
+ * @interface SetSeasonsRequest
+ */
+export interface SetSeasonsRequest {
+    /**
+     * In any order; no two share a night.
+     * @type {Array<SeasonInput>}
+     * @memberof SetSeasonsRequest
+     */
+    seasons: Array<SeasonInput>;
+    /**
+     * The `version` that was read. If the listing has changed since, its seasons stay as they are. Left out: they are replaced whatever they are by now.
+     * @type {number}
+     * @memberof SetSeasonsRequest
+     */
+    version?: number | undefined;
+}
 
 /**
  * A house rule, by name. Open.
