@@ -114,10 +114,10 @@ export function nightPrices(
 ): number[] {
   if (weekendPriceMinor === null && seasons.length === 0)
     return new Array<number>(nightsBetween(startDate, endDate)).fill(priceMinor);
-  const isWeekend = (night: CalendarDate) => ((weekendDays >> (weekdayOf(night) - 1)) & 1) === 1;
-  const usual = (night: CalendarDate) =>
-    weekendPriceMinor !== null && isWeekend(night) ? weekendPriceMinor : priceMinor;
-  return listNights(startDate, endDate).map((night) => seasonAt(seasons, night)?.priceMinor ?? usual(night));
+  const firstWeekday = weekdayOf(startDate) - 1;
+  const usual = (index: number) =>
+    weekendPriceMinor !== null && (weekendDays >> ((firstWeekday + index) % 7)) & 1 ? weekendPriceMinor : priceMinor;
+  return listNights(startDate, endDate).map((night, index) => seasonAt(seasons, night)?.priceMinor ?? usual(index));
 }
 
 type NightTerms = Pick<Terms, 'priceMinor' | 'weekendPriceMinor' | 'weekendDays' | 'seasons'>;

@@ -25,6 +25,18 @@ describe('stay rules', () => {
     expect(codeOf(first, nights)).toBe(code);
   });
 
+  test('the season in which a stay begins decides how short it may be, where it says so', () => {
+    const season = { name: 'a', startDate: addDays(today, 5), endDate: addDays(today, 8), priceMinor: 1 };
+    const asking = (minStayNights: number | null) => ({ seasons: [{ ...season, minStayNights }] });
+    expect(codeOf(5, 3, asking(4))).toBe('STAY_TOO_SHORT');
+    expect(codeOf(5, 4, asking(4))).toBeUndefined();
+    expect(codeOf(5, 1, asking(1))).toBeUndefined();
+    expect(codeOf(5, 1, asking(null))).toBe('STAY_TOO_SHORT');
+    // Before it and from its end on, the listing's own holds.
+    expect(codeOf(4, 2, asking(4))).toBeUndefined();
+    expect(codeOf(8, 2, asking(4))).toBeUndefined();
+  });
+
   test('today may be booked where no notice is asked for, and no stay is longer than 365 nights', () => {
     expect(codeOf(0, 2, { minNoticeDays: 0 })).toBeUndefined();
     expect(codeOf(3, 365, { maxStayNights: 365 })).toBeUndefined();
@@ -50,6 +62,21 @@ describe('free spans', () => {
     expect(spans(['2027-01-04', '2027-01-06'], 3)).toEqual(['01-04', '07-11']);
     expect(spans(['2027-01-04', '2027-01-06'], 4)).toEqual(['07-11']);
     expect(spans([], 11)).toEqual([]);
+  });
+
+  test('are kept where a season lets shorter stays begin in them, and left out where it asks for longer ones', () => {
+    const season = { name: 'a', startDate: '2027-01-04', endDate: '2027-01-07', priceMinor: 1 };
+    const spansOf = (taken: string[], minStayNights: number, ofSeason: number | null) =>
+      freeSpans(window, taken, { minStayNights, seasons: [{ ...season, minStayNights: ofSeason }] }).map(
+        ({ startDate, endDate }) => `${startDate.slice(8)}-${endDate.slice(8)}`,
+      );
+    const taken = ['2027-01-03', '2027-01-06', '2027-01-08'];
+    expect(spansOf(taken, 3, null)).toEqual([]);
+    expect(spansOf(taken, 3, 2)).toEqual(['04-06']);
+    expect(spansOf(taken, 1, 3)).toEqual(['01-03', '07-08', '09-11']);
+    // A stay of five nights fits before the season's end, one of two behind it.
+    expect(spansOf(['2027-01-09'], 2, 5)).toEqual(['01-09']);
+    expect(spansOf(['2027-01-03', '2027-01-09'], 2, 6)).toEqual(['01-03', '04-09']);
   });
 
   test('of an empty window are none', () => {
