@@ -137,15 +137,10 @@ export function selectCount(
   const [first, second] = partsOf(values, { lead, sort: 'newest' }).map((priced) =>
     selectMatching(db, values, lead, priced).select('p.id').limit(sql.lit(most)),
   );
-  const matching =
-    second === undefined
-      ? first!
-      : db
-          .selectFrom(first!.as('fixed'))
-          .select('id')
-          .unionAll(db.selectFrom(second.as('varying')).select('id'))
-          .limit(sql.lit(most));
-  return db.selectFrom(matching.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
+  const ids = db.selectFrom(first!.as('part')).select('id');
+  const matching = second === undefined ? ids : ids.unionAll(db.selectFrom(second.as('part')).select('id'));
+  const counted = matching.limit(sql.lit(most));
+  return db.selectFrom(counted.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
 }
 
 const countMatching = compiled<{ total: number }, SearchValues & Lead['values'], Parameters<typeof selectCount>[2]>(
