@@ -3629,6 +3629,18 @@ export interface components {
              */
             whatsAppNumber: string | null;
         };
+        /** @description A night and its price. */
+        NightlyPrice: {
+            /** @description The day on which the night begins. */
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * @description What the night costs.
+             * @example 45
+             */
+            price: components["schemas"]["Amount"];
+        };
+        /** @description The price of each night of the stay, in the order of the nights; they add up to the total. Empty where `rentType` is Monthly, which has no prices by the night. */
+        NightlyPrices: components["schemas"]["NightlyPrice"][];
         /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
         Reservation: {
             /**
@@ -3756,6 +3768,8 @@ export interface components {
             property: components["schemas"]["ReservationProperty"];
             /** @description Who comes, shown to the owner and administrators; null to the customer. */
             customer: components["schemas"]["ReservationCustomer"] | (never | null);
+            /** @description What each night costs, as it was booked; null in lists, where it would be most of the answer. */
+            nightlyPrices: components["schemas"]["NightlyPrice"][] | null;
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -5147,18 +5161,6 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description A night and its price. */
-        NightlyPrice: {
-            /** @description The day on which the night begins. */
-            date: components["schemas"]["CalendarDate"];
-            /**
-             * @description What the night costs.
-             * @example 45
-             */
-            price: components["schemas"]["Amount"];
-        };
-        /** @description The price of each night of the stay, in the order of the nights; they add up to the total. Empty where `rentType` is Monthly, which has no prices by the night. */
-        NightlyPrices: components["schemas"]["NightlyPrice"][];
         /** @description What a stay costs at this moment. Nothing is held. */
         Quote: {
             propertyId: components["schemas"]["Id"];
@@ -5279,140 +5281,9 @@ export interface components {
             /** @description What the customer has seen of what goes back after a cancellation (`cancellationPolicy` of getQuote). */
             expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
         };
-        /** @description A booked stay, with what each of its nights costs. */
-        ReservationWithNights: {
-            /**
-             * @description Identifier of the reservation.
-             * @example 21
-             */
-            id: components["schemas"]["Id"];
-            propertyId: components["schemas"]["Id"];
-            startDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description Day of departure; its night is not part of the stay.
-             * @example 2027-01-08
-             */
-            endDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description What has to be paid for the reservation to be confirmed.
-             * @example 27
-             */
-            depositAmount: components["schemas"]["Amount"];
-            /**
-             * @description User identifier of the customer.
-             * @example 3
-             */
-            customerId: components["schemas"]["Id"];
-            /**
-             * @description User identifier of the owner.
-             * @example 2
-             */
-            ownerId: components["schemas"]["Id"];
-            status: components["schemas"]["BookingStatus"];
-            /**
-             * Format: int32
-             * @description How many nights there are.
-             * @example 3
-             */
-            nights: number;
-            rentType: components["schemas"]["RentType"];
-            /**
-             * @description Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up (`nightlyPrices` of getReservationById has each).
-             * @example 45
-             */
-            unitPrice: components["schemas"]["Amount"];
-            totalAmount: components["schemas"]["Amount"];
-            /**
-             * @description Total less deposit, never below zero.
-             * @example 108
-             */
-            balanceAmount: components["schemas"]["Amount"];
-            /**
-             * @description Identifier of the currency of all amounts here.
-             * @example 7
-             */
-            currencyId: components["schemas"]["Id"];
-            currencyCode: components["schemas"]["CurrencyCode"];
-            /**
-             * Format: int32
-             * @description How many come; null where the customer has not said.
-             * @example 2
-             */
-            guestsCount: number | null;
-            /**
-             * @description From the customer to the owner.
-             * @example We arrive after 20:00.
-             */
-            note: string | null;
-            /**
-             * Format: date-time
-             * @description Until when the nights are held without a deposit; null unless Pending.
-             * @example 2026-12-01T09:30:00Z
-             */
-            holdExpiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the deposit was confirmed; null as long as it is not.
-             * @example 2026-12-01T09:30:00Z
-             */
-            depositConfirmedAt: string | null;
-            /**
-             * Format: int32
-             * @description User identifier of the administrator; null as long as nobody has confirmed, and where no deposit was asked for.
-             * @example 11
-             */
-            depositConfirmedBy: number | null;
-            cancellationPolicy: components["schemas"]["CancellationPolicy"];
-            /**
-             * Format: date-time
-             * @description When it was called off; null unless cancelled.
-             * @example 2026-12-01T09:30:00Z
-             */
-            cancelledAt: string | null;
-            /** @description Role of whoever cancelled. */
-            cancelledBy: components["schemas"]["UserRole"] | (never | null);
-            /**
-             * @description Why it was called off.
-             * @example null
-             */
-            cancellationReason: string | null;
-            /**
-             * Format: double
-             * @description What the customer gets back of what was confirmed; null unless cancelled.
-             * @example 135
-             */
-            refundAmount: number | null;
-            /** @description What has become of the refund that was recorded last: Pending, until it is paid out; Confirmed, when it was; Rejected, when it will not be. Null where there is none. */
-            refundStatus: components["schemas"]["PaymentStatus"] | (never | null);
-            /**
-             * @description Why the deposit was rejected.
-             * @example null
-             */
-            rejectionReason: string | null;
-            /** @description The platform's commission, shown to the owner, their agent and administrators; null to the customer. */
-            commissionType: components["schemas"]["CommissionType"] | (never | null);
-            /**
-             * Format: double
-             * @description Per cent or amount, as `commissionType` says; null to the customer.
-             * @example 10
-             */
-            commissionValue: number | null;
-            /**
-             * Format: double
-             * @description What the commission comes to; null to the customer.
-             * @example 135
-             */
-            commissionAmount: number | null;
-            property: components["schemas"]["ReservationProperty"];
-            /** @description Who comes, shown to the owner and administrators; null to the customer. */
-            customer: components["schemas"]["ReservationCustomer"] | (never | null);
-            createdAt: components["schemas"]["Instant"];
-            updatedAt: components["schemas"]["Instant"];
-            nightlyPrices: components["schemas"]["NightlyPrices"];
-        };
         /** @description The wrapper of every successful answer; the payload is `data`. */
-        ReservationWithNightsEnvelope: {
-            data: components["schemas"]["ReservationWithNights"];
+        ReservationEnvelope: {
+            data: components["schemas"]["Reservation"];
             /**
              * @description True exactly when the HTTP status is 2xx.
              * @example true
@@ -5486,39 +5357,6 @@ export interface components {
              * @example 27
              */
             refundAmount?: number | null;
-        };
-        /** @description The wrapper of every successful answer; the payload is `data`. */
-        ReservationEnvelope: {
-            data: components["schemas"]["Reservation"];
-            /**
-             * @description True exactly when the HTTP status is 2xx.
-             * @example true
-             */
-            isSuccess: boolean;
-            /**
-             * @description A sentence for people, safe to show; never empty.
-             * @example Done.
-             */
-            message: string;
-            /**
-             * Format: int32
-             * @description Copy of the HTTP status.
-             * @example 200
-             */
-            statusCode: number;
-            /**
-             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-             * @example null
-             */
-            code: string | null;
-            /**
-             * @description Always empty on success.
-             * @example []
-             */
-            errors: components["schemas"]["FieldError"][];
-            traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null on everything that is not a paged list. */
-            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description What the owner has to say of it. */
         MarkNoShowRequest: {
@@ -11776,7 +11614,7 @@ export interface operations {
                      *       "pagination": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ReservationWithNightsEnvelope"];
+                    "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
@@ -11871,7 +11709,8 @@ export interface operations {
                      *           },
                      *           "customer": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *           "updatedAt": "2026-12-01T09:30:00Z",
+                     *           "nightlyPrices": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -11986,7 +11825,8 @@ export interface operations {
                      *             "whatsAppNumber": "+962790000003"
                      *           },
                      *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *           "updatedAt": "2026-12-01T09:30:00Z",
+                     *           "nightlyPrices": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -12108,7 +11948,7 @@ export interface operations {
                      *       "pagination": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ReservationWithNightsEnvelope"];
+                    "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12212,7 +12052,21 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-10T08:00:00Z"
+                     *         "updatedAt": "2026-12-10T08:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -12317,7 +12171,21 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2027-01-05T22:00:00Z"
+                     *         "updatedAt": "2027-01-05T22:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -13411,6 +13279,7 @@ export interface operations {
                      *             "phone": "+962790000003",
                      *             "whatsAppNumber": "+962790000003"
                      *           },
+                     *           "nightlyPrices": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -13530,6 +13399,7 @@ export interface operations {
                      *             "phone": "+962790000003",
                      *             "whatsAppNumber": "+962790000003"
                      *           },
+                     *           "nightlyPrices": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -13657,6 +13527,20 @@ export interface operations {
                      *           "phone": "+962790000003",
                      *           "whatsAppNumber": "+962790000003"
                      *         },
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -13782,6 +13666,20 @@ export interface operations {
                      *           "phone": "+962790000003",
                      *           "whatsAppNumber": "+962790000003"
                      *         },
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },

@@ -45,11 +45,6 @@ export function ownReservationView(row: OwnReservationRow): View {
   return viewOf(row, null);
 }
 
-/** The same with the prices of its nights: where one reservation is answered, since in a list they would be most of it. */
-export function withNights(row: OwnReservationRow, view: View): components['schemas']['ReservationWithNights'] {
-  return { ...view, nightlyPrices: nightlyPricesView(row.start_date, keptNightPrices(row), row.minor_units) };
-}
-
 function viewOf(row: OwnReservationRow, customer: View['customer']): View {
   const isCustomer = customer === null;
   const money = (minor: number) => toMajorUnits(minor, row.minor_units);
@@ -94,6 +89,7 @@ function viewOf(row: OwnReservationRow, customer: View['customer']): View {
       ownerId: row.owner_id,
     },
     customer,
+    nightlyPrices: nightlyPricesView(row.start_date, keptNightPrices(row), row.minor_units),
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   };

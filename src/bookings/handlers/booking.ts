@@ -19,7 +19,7 @@ import { lockCustomer, readStanding } from '../repository-standing';
 import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
 import { inTurn } from '../turns';
-import { ownReservationView, withNights } from '../view';
+import { ownReservationView } from '../view';
 
 /** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
@@ -90,7 +90,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   if (!waits) await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
   return {
     status: 200 as const,
-    data: withNights(reservation, ownReservationView(reservation)),
+    data: ownReservationView(reservation),
     message: successOf(reservation),
   };
 }

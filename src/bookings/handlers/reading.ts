@@ -3,7 +3,7 @@ import type { Handler } from '../../contract/handler';
 import { settle } from '../expiry';
 import { listReservations } from '../lists';
 import { findReservation } from '../repository-reading';
-import { reservationView, withNights } from '../view';
+import { reservationView } from '../view';
 
 export const getMyReservations: Handler<'getMyReservations'> = async ({ query, caller }, dependencies) => {
   const filter = { scope: { customerId: caller.userId }, statuses: listOf(query.status), order: 'desc' as const };
@@ -19,7 +19,7 @@ export const getOwnerReservations: Handler<'getOwnerReservations'> = async ({ qu
 export const getReservationById: Handler<'getReservationById'> = async ({ path, caller }, { db, clock }) => {
   await settle({ db, clock }, { reservationId: path.id });
   const row = await findReservation(db, path.id, caller);
-  return row ? { status: 200, data: withNights(row, reservationView(row, caller)) } : fail('NOT_FOUND');
+  return row ? { status: 200, data: reservationView(row, caller) } : fail('NOT_FOUND');
 };
 
 function listOf<Status>(status: Status | undefined): Status[] | undefined {

@@ -16,7 +16,6 @@ import type {
     RemovedBlockedDatesEnvelope,
     ReservationEnvelope,
     ReservationListEnvelope,
-    ReservationWithNightsEnvelope,
 } from '../models/index.js';
 
 /**
@@ -96,7 +95,7 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  *   expectedCancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
-export const bookReservation: Operation<BookReservationRequest, ReservationWithNightsEnvelope> = {
+export const bookReservation: Operation<BookReservationRequest, ReservationEnvelope> = {
     id: 'bookReservation',
     method: 'POST',
     path: '/Reservations/BookReservation/book',
@@ -354,7 +353,7 @@ export const getQuote: Operation<{
 export const getReservationById: Operation<{
     /** Identifier of the reservation. */
     id: number;
-}, ReservationWithNightsEnvelope> = {
+}, ReservationEnvelope> = {
     id: 'getReservationById',
     method: 'GET',
     path: '/Reservations/GetReservationById/{id}',
