@@ -13,6 +13,8 @@ export const listing = {
   DepositAmount: 27,
 };
 
+const seasons = [{ name: 'Summer', startDate: '2027-06-01', endDate: '2027-09-01', price: 60, minStayNights: 3 }];
+
 async function uploaded(sandbox: Sandbox, format: 'jpeg' | 'png' | 'webp'): Promise<Call> {
   const { fileName } = await sandbox.succeed('uploadPicture', { as: 'owner', form: { image: await picture(format) } });
   return { path: { fileName } };
@@ -41,6 +43,14 @@ export const listings: Preparations = {
     as: 'owner',
     path: { id: data.propertyIds.active },
     body: { ...listing, Version: 999 },
+  }),
+  /** The sandbox's listing that has seasons. */
+  getSeasons: ({ data }) => ({ path: { id: data.propertyIds.otherOwnerActive } }),
+  setSeasons: ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.inactive }, body: { seasons } }),
+  'setSeasons 409': ({ data }) => ({
+    as: 'owner',
+    path: { id: data.propertyIds.inactive },
+    body: { seasons, version: 999 },
   }),
   changeRentPropertyStatus: ({ data }) => ({
     as: 'owner',

@@ -6,6 +6,7 @@ import {
   PaymentStatus,
   RentType,
 } from '../../generated/enumerations';
+import { seeded } from '../testing/random';
 import { addDays, nightsBetween } from '../values/dates';
 import { toMajorUnits, toMinorUnits } from '../values/money';
 import { type Entry, checkPayment, ledgerOf, refundableOf } from './ledger';
@@ -17,17 +18,6 @@ const { Confirmed } = PaymentStatus;
 const start = '2027-03-01';
 /** Every night at a price, since days do not matter here: worked out once. */
 const ends = Array.from({ length: 366 }, (_, nights) => addDays(start, nights));
-
-/** Integers from 0 to below a bound, the same ones for a seed (mulberry32): fast-check would take minutes to make so many values, and to shrink them. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 const policies = Object.values(CancellationPolicy);
 
@@ -68,7 +58,10 @@ test('prices, deposits, balances and refunds of all currencies come to exactly w
         { length: atOnce },
         () => storyOf(random),
       )) {
-        const terms = { rentType: RentType.Daily, priceMinor: price, depositMinor: ownDeposit };
+        const terms = {
+          ...{ rentType: RentType.Daily, priceMinor: price, depositMinor: ownDeposit },
+          ...{ weekendPriceMinor: null, weekendDays: 0, seasons: [] },
+        };
         const percentages = { depositPercent, commissionPercent: 10 };
         const stay = { startDate: start, endDate: ends[nights]! };
         const cost = priceOf(stay, { ...terms, commissionType: null, commissionValue: null }, percentages);

@@ -5,6 +5,9 @@ import { type Terms, priceOf, share } from './pricing';
 const daily: Terms = {
   rentType: RentType.Daily,
   priceMinor: 45_000,
+  weekendPriceMinor: null,
+  weekendDays: 0b0001_1000,
+  seasons: [],
   depositMinor: null,
   commissionType: null,
   commissionValue: null,
@@ -19,6 +22,8 @@ describe('the price of a stay', () => {
   test('by the night is nights times price', () => {
     expect(priceOf({ startDate: '2027-01-05', endDate: '2027-01-08' }, daily, percentages)).toEqual({
       nights: 3,
+      nightsMinor: [45_000, 45_000, 45_000],
+      unitMinor: 45_000,
       totalMinor: 135_000,
       depositMinor: 27_000,
       balanceMinor: 108_000,

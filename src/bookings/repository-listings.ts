@@ -23,6 +23,8 @@ function selectListing(db: Database, id: number) {
       'p.property_status',
       'p.rent_type',
       'p.price_minor',
+      'p.weekend_price_minor',
+      'p.seasons',
       'p.deposit_minor',
       'p.currency_id',
       'p.min_stay_nights',
@@ -35,6 +37,7 @@ function selectListing(db: Database, id: number) {
       'o.is_active as owner_is_active',
       'o.is_blocked as owner_is_blocked',
       'c.time_zone',
+      'c.weekend_days',
       'm.code as currency_code',
       'm.minor_units',
     ]);

@@ -3,7 +3,7 @@ import { addDays, listNights, nightsBetween } from '../values/dates';
 import { type StayRules, bookingWindow, freeSpans, stayProblem } from './stays';
 
 const today = '2026-12-01';
-const rules: StayRules = { today, minStayNights: 2, maxStayNights: 10, minNoticeDays: 3 };
+const rules: StayRules = { today, minStayNights: 2, maxStayNights: 10, minNoticeDays: 3, seasons: [] };
 
 describe('stay rules', () => {
   const codeOf = (first: number, nights: number, more: Partial<StayRules> = {}) =>
@@ -25,6 +25,18 @@ describe('stay rules', () => {
     expect(codeOf(first, nights)).toBe(code);
   });
 
+  test('the season in which a stay begins decides how short it may be, where it says so', () => {
+    const season = { name: 'a', startDate: addDays(today, 5), endDate: addDays(today, 8), priceMinor: 1 };
+    const asking = (minStayNights: number | null) => ({ seasons: [{ ...season, minStayNights }] });
+    expect(codeOf(5, 3, asking(4))).toBe('STAY_TOO_SHORT');
+    expect(codeOf(5, 4, asking(4))).toBeUndefined();
+    expect(codeOf(5, 1, asking(1))).toBeUndefined();
+    expect(codeOf(5, 1, asking(null))).toBe('STAY_TOO_SHORT');
+    // Before it and from its end on, the listing's own holds.
+    expect(codeOf(4, 2, asking(4))).toBeUndefined();
+    expect(codeOf(8, 2, asking(4))).toBeUndefined();
+  });
+
   test('today may be booked where no notice is asked for, and no stay is longer than 365 nights', () => {
     expect(codeOf(0, 2, { minNoticeDays: 0 })).toBeUndefined();
     expect(codeOf(3, 365, { maxStayNights: 365 })).toBeUndefined();
@@ -35,7 +47,9 @@ describe('stay rules', () => {
 describe('free spans', () => {
   const window = { startDate: '2027-01-01', endDate: '2027-01-11' };
   const spans = (taken: string[], minStay = 1) =>
-    freeSpans(window, taken, minStay).map(({ startDate, endDate }) => `${startDate.slice(8)}-${endDate.slice(8)}`);
+    freeSpans(window, taken, { minStayNights: minStay, seasons: [] }).map(
+      ({ startDate, endDate }) => `${startDate.slice(8)}-${endDate.slice(8)}`,
+    );
 
   test('are the window without the taken nights, merged', () => {
     expect(spans([])).toEqual(['01-11']);
@@ -50,16 +64,34 @@ describe('free spans', () => {
     expect(spans([], 11)).toEqual([]);
   });
 
+  test('are kept where a season lets shorter stays begin in them, and left out where it asks for longer ones', () => {
+    const season = { name: 'a', startDate: '2027-01-04', endDate: '2027-01-07', priceMinor: 1 };
+    const spansOf = (taken: string[], minStayNights: number, ofSeason: number | null) =>
+      freeSpans(window, taken, { minStayNights, seasons: [{ ...season, minStayNights: ofSeason }] }).map(
+        ({ startDate, endDate }) => `${startDate.slice(8)}-${endDate.slice(8)}`,
+      );
+    const taken = ['2027-01-03', '2027-01-06', '2027-01-08'];
+    expect(spansOf(taken, 3, null)).toEqual([]);
+    expect(spansOf(taken, 3, 2)).toEqual(['04-06']);
+    expect(spansOf(taken, 1, 3)).toEqual(['01-03', '07-08', '09-11']);
+    // A stay of five nights fits before the season's end, one of two behind it.
+    expect(spansOf(['2027-01-09'], 2, 5)).toEqual(['01-09']);
+    expect(spansOf(['2027-01-03', '2027-01-09'], 2, 6)).toEqual(['01-03', '04-09']);
+  });
+
   test('of an empty window are none', () => {
-    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-05' }, [], 1)).toEqual([]);
-    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-01' }, [], 1)).toEqual([]);
+    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-05' }, [], rules)).toEqual([]);
+    expect(freeSpans({ startDate: '2027-01-05', endDate: '2027-01-01' }, [], rules)).toEqual([]);
   });
 
   test('hold every free night that lies in a long enough run, no taken one, and never touch each other', () => {
     const nightsOfYear = listNights('2027-01-01', '2027-03-01');
     fc.assert(
       fc.property(fc.subarray(nightsOfYear), fc.integer({ min: 1, max: 6 }), (taken, minStay) => {
-        const found = freeSpans({ startDate: '2027-01-01', endDate: '2027-03-01' }, taken, minStay);
+        const found = freeSpans({ startDate: '2027-01-01', endDate: '2027-03-01' }, taken, {
+          minStayNights: minStay,
+          seasons: [],
+        });
         const open = new Set(found.flatMap(({ startDate, endDate }) => listNights(startDate, endDate)));
         expect(taken.filter((night) => open.has(night))).toEqual([]);
         for (const { startDate, endDate } of found) {

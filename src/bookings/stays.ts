@@ -2,6 +2,7 @@ import type { Config } from '../config/config';
 import { fail, ofMembers } from '../contract/failures';
 import { say } from '../languages';
 import { type CalendarDate, addDays, nightsBetween, todayIn } from '../values/dates';
+import { type Season, seasonAt, seasonsOf } from './seasons';
 
 /** Half-open: the nights from `startDate` up to but not including `endDate`, the check-out day. */
 export interface Stay {
@@ -14,18 +15,21 @@ export interface StayRules {
   /** See {@link bookingDay}. */
   today: CalendarDate;
   minStayNights: number;
+  /** Some say themselves how short a stay may be that begins in them. */
+  seasons: readonly Season[];
   maxStayNights: number;
   minNoticeDays: number;
 }
 
 /** The rules of a listing, seen on the day `today`. */
 export function rulesOf(
-  listing: { min_stay_nights: number; max_stay_nights: number; min_notice_days: number },
+  listing: { min_stay_nights: number; max_stay_nights: number; min_notice_days: number; seasons: string | null },
   today: CalendarDate,
 ): StayRules {
   return {
     today,
     minStayNights: listing.min_stay_nights,
+    seasons: seasonsOf(listing),
     maxStayNights: listing.max_stay_nights,
     minNoticeDays: listing.min_notice_days,
   };
@@ -73,17 +77,24 @@ export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) 
  * only the night table answers it.
  */
 export function stayProblem(stay: Stay, rules: StayRules) {
-  const { today, minStayNights, maxStayNights, minNoticeDays } = rules;
+  const { today, maxStayNights, minNoticeDays } = rules;
   const problem = rangeProblem(stay, today);
   if (problem) return problem;
   const nights = nightsBetween(stay.startDate, stay.endDate);
   const most = Math.min(maxStayNights, mostNights);
   if (stay.startDate < firstStartOf(rules))
     return fail('NOTICE_TOO_SHORT', ofMembers(say('stay.tooSoon', { count: minNoticeDays }), 'startDate'));
-  if (nights < minStayNights)
-    return fail('STAY_TOO_SHORT', ofMembers(say('stay.tooShort', { count: minStayNights }), 'endDate'));
+  const least = shortestStay(rules, stay.startDate);
+  if (nights < least) return fail('STAY_TOO_SHORT', ofMembers(say('stay.tooShort', { count: least }), 'endDate'));
   if (nights > most) return fail('STAY_TOO_LONG', ofMembers(say('stay.tooLong', { count: most }), 'endDate'));
   return undefined;
+}
+
+type ShortestStay = Pick<StayRules, 'minStayNights' | 'seasons'>;
+
+/** Fewest nights of a stay that begins on `startDate`: as the season says that it begins in, else as the listing. */
+function shortestStay({ minStayNights, seasons }: ShortestStay, startDate: CalendarDate): number {
+  return seasonAt(seasons, startDate)?.minStayNights ?? minStayNights;
 }
 
 /** The last day a stay may begin on. */
@@ -107,16 +118,24 @@ export function bookingWindow(rules: StayRules, asked: { from?: CalendarDate; to
 }
 
 /**
- * The longest free spans of `window`, given the taken nights in ascending order. A span shorter than the shortest stay is
- * left out, since nothing in it could be booked. `endDate` of a span is its latest check-out day.
+ * The longest free spans of `window`, given the taken nights in ascending order. A span in which no stay that
+ * begins there would be long enough is left out, since nothing in it could be booked. `endDate` of a span is its latest check-out day.
  */
-export function freeSpans(window: Stay, takenNights: readonly CalendarDate[], minStayNights: number): Stay[] {
+export function freeSpans(window: Stay, takenNights: readonly CalendarDate[], rules: ShortestStay): Stay[] {
   const spans: Stay[] = [];
   let startDate = window.startDate;
   for (const night of [...takenNights, window.endDate]) {
     if (night < startDate) continue;
-    if (nightsBetween(startDate, night) >= Math.max(1, minStayNights)) spans.push({ startDate, endDate: night });
+    if (hasRoom({ startDate, endDate: night }, rules)) spans.push({ startDate, endDate: night });
     startDate = addDays(night, 1);
   }
   return spans;
+}
+
+/** Whether a stay could be in the span: the longest ones begin on its first day, or where what is asked of them changes. */
+function hasRoom({ startDate, endDate }: Stay, rules: ShortestStay): boolean {
+  const changes = rules.seasons.flatMap((season) => [season.startDate, season.endDate]);
+  return [startDate, ...changes].some(
+    (start) => start >= startDate && start < endDate && nightsBetween(start, endDate) >= shortestStay(rules, start),
+  );
 }

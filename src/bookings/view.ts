@@ -5,7 +5,7 @@ import { picturePath } from '../files/paths';
 import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import { balanceOf, commissionValueOf } from './pricing';
+import { balanceOf, commissionValueOf, keptNightPrices, nightlyPricesView } from './pricing';
 
 type View = components['schemas']['Reservation'];
 
@@ -90,6 +90,7 @@ function viewOf(row: OwnReservationRow, customer: View['customer']): View {
       ownerId: row.owner_id,
     },
     customer,
+    nightlyPrices: nightlyPricesView(row.start_date, keptNightPrices(row), row.minor_units),
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   };

@@ -25,6 +25,7 @@ const tables: (keyof Tables)[] = [
   'calendar_import',
   'calendar_feed',
   'reservation',
+  'property_rate',
   'property_word',
   'property_feature',
   'property_picture',

@@ -16,6 +16,7 @@ export const uniqueConstraints = {
   property_picture_position: 'property_picture.property_id, property_picture.position',
   property_feature_once: 'property_feature.feature, property_feature.property_id',
   property_word_once: 'property_word.word, property_word.property_id',
+  property_rate_once: 'property_rate.property_id, property_rate.first_day',
   reservation_night_taken: 'reservation_night.property_id, reservation_night.night',
   calendar_feed_pkey: 'calendar_feed.property_id',
   calendar_night_once: 'calendar_night.property_id, calendar_night.import_id, calendar_night.night',

@@ -1,5 +1,7 @@
+import { RentType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { type Percentages, depositShownOf } from '../bookings/pricing';
+import type { Season } from '../bookings/seasons';
 import { type FieldError, fail } from '../contract/failures';
 import type { components } from '../contract/handler';
 import type { Trx } from '../database/connection';
@@ -11,6 +13,7 @@ import { findMinorUnits } from '../reference/repository';
 import { toComparable, toMinorUnits } from '../values/money';
 import { readDetails } from './details';
 import type { ListingRow, Parts } from './repository';
+import { ratesOf } from './rates';
 import { stayLimits } from './rules';
 import { searchTokensOf } from './search-terms';
 
@@ -43,15 +46,16 @@ export function showsOther(before: ListingRow, { columns, parts }: ListingInput)
 interface Surroundings {
   ownerId: number;
   config: Percentages;
-  /** The listing as it is, where it is updated. */
+  /** The listing as it is, where it is updated, and its seasons, which an update leaves as they are. */
   before?: ListingRow;
+  seasons?: readonly Season[];
 }
 
 /**
  * Checks what an owner sends to add or update a listing, and what it refers to: currency and pictures. Answers the input to
  * store, or the failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
-export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before }: Surroundings) {
+export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, seasons = [] }: Surroundings) {
   const strange: FieldError[] = [];
   const details = readDetails(dto.DetailsJSON, strange);
   if (strange.length > 0) return fail('DETAILS_JSON_INVALID', { errors: strange });
@@ -69,7 +73,9 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
 
   const stay = stayLimits(dto.RentType, dto.MinStayNights, dto.MaxStayNights);
   const price = toMinorUnits(dto.Price, minorUnits);
-  const sent = typeof dto.DepositAmount === 'number' ? toMinorUnits(dto.DepositAmount, minorUnits) : null;
+  const [weekendPrice, sent] = [dto.WeekendPrice, dto.DepositAmount].map((amount) =>
+    typeof amount === 'number' ? toMinorUnits(amount, minorUnits) : null,
+  );
   const errors: FieldError[] = [];
   const decimals = { code: 'custom', message: say('field.decimals', { count: minorUnits }) } as const;
   if (price === undefined) errors.push({ field: 'Price', ...decimals });
@@ -80,7 +86,12 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
       code: 'min',
       message: say('listing.belowShortest', { count: stay.min }),
     });
-  if (price === undefined || sent === undefined || errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  if (weekendPrice === undefined) errors.push({ field: 'WeekendPrice', ...decimals });
+  if (typeof weekendPrice === 'number' && dto.RentType === RentType.Monthly)
+    errors.push({ field: 'WeekendPrice', code: 'custom', message: say('listing.monthlyWeekend') });
+  errors.push(...seasonConflicts(dto, stay.max, before, seasons));
+  if (price === undefined || weekendPrice === undefined || sent === undefined || errors.length > 0)
+    return fail('VALIDATION_ERROR', { errors });
 
   const terms = { rent_type: dto.RentType, price_minor: price, deposit_minor: null, min_stay_nights: stay.min };
   const asRead = before?.deposit_minor === null ? [before] : [];
@@ -93,14 +104,34 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
 
   const { title, description = null, city, district = null, address = null } = dto.PropertyInformation;
   const input: ListingInput = {
-    columns: columnsOf(dto, minorUnits, { price, deposit }, stay),
+    columns: columnsOf(dto, minorUnits, { price, weekendPrice, deposit }, stay),
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
+      rates: ratesOf(weekendPrice, seasons, minorUnits),
       searchTokens: searchTokensOf(district, [title, names.City[city], district, address, description]),
     },
   };
   return input;
+}
+
+/** What an update would change that the seasons of the listing, which stay, are not true with any more. */
+function seasonConflicts(
+  dto: Dto,
+  maxStayNights: number,
+  before: ListingRow | undefined,
+  seasons: readonly Season[],
+): FieldError[] {
+  if (!before || seasons.length === 0) return [];
+  const longest = Math.max(...seasons.map(({ minStayNights }) => minStayNights ?? 1));
+  const message = say('listing.hasSeasons');
+  return [
+    ...(dto.CurrencyId === before.currency_id ? [] : [{ field: 'CurrencyId', code: 'custom', message } as const]),
+    ...(dto.RentType === before.rent_type ? [] : [{ field: 'RentType', code: 'custom', message } as const]),
+    ...(longest <= maxStayNights
+      ? []
+      : [{ field: 'MaxStayNights', code: 'min', message: say('listing.belowSeason', { count: longest }) } as const]),
+  ];
 }
 
 /**
@@ -122,7 +153,7 @@ function unknown(references: Omit<FieldError, 'code'>[]) {
 function columnsOf(
   dto: Dto,
   minorUnits: number,
-  minor: { price: number; deposit: number | null },
+  minor: { price: number; weekendPrice: number | null; deposit: number | null },
   stay: { min: number; max: number },
 ): Columns {
   const information = dto.PropertyInformation;
@@ -147,6 +178,7 @@ function columnsOf(
     building_type: dto.BuildingType,
     price_minor: minor.price,
     price_comparable: toComparable(minor.price, minorUnits),
+    weekend_price_minor: minor.weekendPrice,
     currency_id: dto.CurrencyId,
     deposit_minor: minor.deposit,
     min_stay_nights: stay.min,

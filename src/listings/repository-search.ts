@@ -10,21 +10,30 @@ import { type KeysetOrder, type KeysetRows, byCreation, isBeyond } from '../data
 import type { Tables } from '../database/tables';
 import { type ListingRow, selectListings } from './repository';
 import { type Lead, findLead, rareAtMost } from './repository-search-leads';
+import {
+  type Priced,
+  isFixed,
+  shortestStay,
+  stayTotal,
+  isBeyondPrice,
+  varyingListings,
+  varyingTotal,
+} from './repository-search-rates';
 import type { Filters, Notice, Search } from './search-filters';
 import { type SearchValues, dates, searchValues } from './search-values';
 
 type Sort = NonNullable<Filters['sort']>;
 
-function byPrice(direction: 'asc' | 'desc'): KeysetOrder<ListingRow> {
-  return {
-    columns: ['p.price_comparable', 'p.id'],
-    direction,
-    keyOf: (row) => [row.price_comparable, row.id],
-  };
+/** A listing with what it is sorted by. */
+type FoundRow = ListingRow & { sort_key: number };
+
+/** Where there are dates what the stay costs is the key: of stays of one length it sorts as the average of their nights does. */
+function byPrice(direction: 'asc' | 'desc'): Pick<KeysetOrder<ListingRow>, 'columns' | 'direction'> {
+  return { columns: ['p.price_comparable', 'p.id'], direction };
 }
 
 /** There is an index for each. */
-export const listingOrders: Record<Sort, KeysetOrder<ListingRow>> = {
+export const listingOrders: Record<Sort, Pick<KeysetOrder<ListingRow>, 'columns' | 'direction'>> = {
   newest: byCreation('p'),
   priceAsc: byPrice('asc'),
   priceDesc: byPrice('desc'),
@@ -38,7 +47,7 @@ export async function listMatchingListings(
   notices: Notice[],
   now: number,
   page: Page,
-): Promise<KeysetRows<ListingRow>> {
+): Promise<KeysetRows<FoundRow>> {
   const { sort = 'newest' } = search.filters;
   const values = searchValues(search, notices, now, page.updatedSince);
   const [afterKey, afterId] = page.after ?? [];
@@ -51,7 +60,8 @@ export async function listMatchingListings(
   const counted = page.wantsTotal
     ? await countMatching(db, { ...values, ...lead.values }, { lead: lead.kind })
     : undefined;
-  return { rows, keyOf: listingOrders[sort].keyOf, totalCount: counted ? Number(counted[0]!.total) : null };
+  const keyOf = (row: FoundRow) => [row.sort_key, row.id] as const;
+  return { rows, keyOf, totalCount: counted ? Number(counted[0]!.total) : null };
 }
 
 /** What the planner is told of a page's length: a few numbers, so that there are few forms. Pages of 20, 50 and 100 fill them. */
@@ -67,25 +77,53 @@ export type PageShape = { sort: Sort; lead: Lead['kind']; most: number };
  * The statement of {@link listMatchingListings}: first the ids of the page, from indexes alone, then what is shown of those few. The
  * order of a search that is led by something rare is hidden, so that all of what is rare is read and sorted.
  */
-export function selectPage(db: Database, values: PageValues, { sort, lead, most }: PageShape) {
-  const { columns, direction } = listingOrders[sort];
-  const { callerId, afterKey, afterId, limit } = values;
-  const keys = columns.map((column) => (lead === 'order' ? sql.ref<number>(column) : unindexed(column)));
-  const page = selectMatching(db, values, lead)
-    .select([sql.ref<number>(columns[0]).as('key'), 'p.id'])
-    .$if(afterKey !== undefined, (query) => query.where(isBeyond(keys, direction, [afterKey!, afterId!])))
-    .orderBy(keys[0]!, direction)
-    .orderBy(keys[1]!, direction)
-    .limit(sql.lit(most));
+export function selectPage(db: Database, values: PageValues, shape: PageShape) {
+  const { direction } = listingOrders[shape.sort];
+  const { callerId, limit } = values;
+  const [first, second] = partsOf(values, shape).map((priced) =>
+    db.selectFrom(selectPart(db, values, shape, priced).as('part')).selectAll(),
+  );
+  const page = second === undefined ? first! : first!.unionAll(second);
   const caller = callerId === undefined ? undefined : { userId: callerId };
   return selectListings(db, caller as Caller | undefined)
     .innerJoin(page.as('page'), 'page.id', 'p.id')
+    .select('page.key as sort_key')
     .orderBy('page.key', direction)
     .orderBy('page.id', direction)
     .limit(limit);
 }
 
-const listPage = compiled<ListingRow, PageValues, PageShape>(selectPage);
+/**
+ * In which parts a search is read. Where it is read by an index of prices, and dates are given, the listings whose nights do not all cost the
+ * same are where their price is, and not where the stay's is: they are read by themselves, and the others by that index as ever.
+ */
+function partsOf(
+  { nights, minPrice, maxPrice }: SearchValues,
+  { lead, sort }: Pick<PageShape, 'lead' | 'sort'>,
+): Priced[] {
+  const goesByPrice = sort !== 'newest' || minPrice !== undefined || maxPrice !== undefined;
+  const isIndexed = lead === 'price' || (lead === 'order' && sort !== 'newest');
+  return nights !== undefined && goesByPrice && isIndexed ? ['fixed', 'varying'] : ['all'];
+}
+
+/** The first ids of what matches with what they are sorted by, as many as fill any page. */
+function selectPart(db: Database, values: PageValues, { sort, lead, most }: PageShape, priced: Priced) {
+  const { columns, direction } = listingOrders[sort];
+  const { afterKey, afterId, nights } = values;
+  const [column, id] = columns.map((name) => (lead === 'order' ? sql.ref<number>(name) : unindexed(name)));
+  const isStay = sort !== 'newest' && nights !== undefined;
+  const key = isStay ? stayTotal(values, priced) : column!;
+  const isBounded = isStay && priced === 'fixed' && afterKey !== undefined;
+  return selectMatching(db, values, lead, priced)
+    .select([(isStay ? key : sql.ref<number>(columns[0])).as('key'), 'p.id'])
+    .$if(afterKey !== undefined, (query) => query.where(isBeyond([key, id!], direction, [afterKey!, afterId!])))
+    .$if(isBounded, (query) => query.where(isBeyondPrice(column!, direction, afterKey!, nights!)))
+    .orderBy(isStay && priced !== 'fixed' ? key : column!, direction)
+    .orderBy(id!, direction)
+    .limit(sql.lit(most));
+}
+
+const listPage = compiled<FoundRow, PageValues, PageShape>(selectPage);
 
 /** So many matches are counted; anybody may ask, so that it must not cost more the more there are. */
 export const mostMatchesCounted = 10_000;
@@ -96,8 +134,13 @@ export function selectCount(
   values: SearchValues & Lead['values'],
   { lead, most = mostMatchesCounted }: Pick<PageShape, 'lead'> & { most?: number },
 ) {
-  const matching = selectMatching(db, values, lead).select('p.id').limit(sql.lit(most));
-  return db.selectFrom(matching.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
+  const [first, second] = partsOf(values, { lead, sort: 'newest' }).map((priced) =>
+    selectMatching(db, values, lead, priced).select('p.id').limit(sql.lit(most)),
+  );
+  const ids = db.selectFrom(first!.as('part')).select('id');
+  const matching = second === undefined ? ids : ids.unionAll(db.selectFrom(second.as('part')).select('id'));
+  const counted = matching.limit(sql.lit(most));
+  return db.selectFrom(counted.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
 }
 
 const countMatching = compiled<{ total: number }, SearchValues & Lead['values'], Parameters<typeof selectCount>[2]>(
@@ -110,11 +153,16 @@ type Matching = SelectQueryBuilder<Tables & { p: Tables['rent_property']; o: Tab
  * The public listings that match a search. Literals, not parameters, say what is public: that lets both engines use the indexes that
  * begin with the status.
  */
-function selectMatching(db: Database, values: SearchValues & Lead['values'], lead: Lead['kind']): Matching {
+function selectMatching(
+  db: Database,
+  values: SearchValues & Lead['values'],
+  lead: Lead['kind'],
+  priced: Priced,
+): Matching {
   const { city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId } = values;
-  const { minPrice, maxPrice, updatedSince, minBedrooms, guests, features = [], district, words, wordEnds } = values;
-  const price = lead === 'price' ? sql.ref<number>('p.price_comparable') : unindexed('p.price_comparable');
-  let query = selectLed(db, values, lead)
+  const { updatedSince, minBedrooms, guests, features = [], district, words, wordEnds } = values;
+  const isOrdered = lead === 'order' && priced !== 'varying';
+  let query = selectLed(db, values, lead, priced)
     // Of an owner there are few; of what is public, on which SQLite would begin, nearly all.
     .where(
       lead === 'owner' ? unindexed('p.property_status') : sql.ref('p.property_status'),
@@ -123,15 +171,14 @@ function selectMatching(db: Database, values: SearchValues & Lead['values'], lea
     )
     .where('o.is_active', '=', sql.lit(1))
     .where('o.is_blocked', '=', sql.lit(0));
-  if (city !== undefined) query = query.where(lead === 'order' ? sql.ref('p.city') : unindexed('p.city'), '=', city);
+  if (city !== undefined) query = query.where(isOrdered ? sql.ref('p.city') : unindexed('p.city'), '=', city);
   if (rentType !== undefined) query = query.where('p.rent_type', '=', rentType);
   if (buildingType !== undefined) query = query.where('p.building_type', '=', buildingType);
   if (rentPropertyType !== undefined) query = query.where('p.rent_property_type', '=', rentPropertyType);
   if (rentPropertyCondition !== undefined) query = query.where('p.rent_property_condition', '=', rentPropertyCondition);
   if (currencyId !== undefined) query = query.where('p.currency_id', '=', currencyId);
   if (ownerId !== undefined) query = query.where('p.owner_id', '=', ownerId);
-  if (minPrice !== undefined) query = query.where(price, '>=', minPrice);
-  if (maxPrice !== undefined) query = query.where(price, '<=', maxPrice);
+  query = wherePriced(query, values, lead, priced);
   if (updatedSince !== undefined) query = query.where(unindexed('p.updated_at'), '>=', updatedSince);
   if (minBedrooms !== undefined) query = query.where('p.bedrooms', '>=', minBedrooms);
   if (guests !== undefined)
@@ -150,21 +197,40 @@ function selectMatching(db: Database, values: SearchValues & Lead['values'], lea
  * Where to begin. What leads is few, as was just counted; the limit, twice of that, tells it to the planner. As many listings would have to be
  * added in the same moment for one of them to be left out.
  */
-function selectLed(db: Database, { leader, leaderEnd }: Lead['values'], lead: Lead['kind']): Matching {
-  if (lead !== 'feature' && lead !== 'word' && lead !== 'exactWord')
+function selectLed(db: Database, { leader, leaderEnd }: Lead['values'], lead: Lead['kind'], priced: Priced): Matching {
+  if (priced !== 'varying' && lead !== 'feature' && lead !== 'word' && lead !== 'exactWord')
     return db.selectFrom('rent_property as p').innerJoin('app_user as o', 'o.id', 'p.owner_id');
   const word =
     lead === 'word' ? startsWith(sql.ref<string>('word'), leader!, leaderEnd) : sql<SqlBool>`word = ${leader!}`;
   const few =
-    lead === 'feature'
-      ? sql`select property_id from property_feature where feature = ${leader!} limit ${sql.lit(2 * rareAtMost)}`
-      : sql`select distinct property_id from property_word where ${word} limit ${sql.lit(2 * rareAtMost)}`;
+    priced === 'varying'
+      ? varyingListings
+      : lead === 'feature'
+        ? sql`select property_id from property_feature where feature = ${leader!} limit ${sql.lit(2 * rareAtMost)}`
+        : sql`select distinct property_id from property_word where ${word} limit ${sql.lit(2 * rareAtMost)}`;
   // A cross join is what SQLite does from left to right.
   return db
     .selectFrom(sql<{ property_id: number }>`(${few})`.as('few'))
     .crossJoin('rent_property as p')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
     .whereRef('few.property_id', '=', 'p.id');
+}
+
+/** The prices that are asked for, of a night or a month, or of a stay where its nights do not all cost the same. */
+function wherePriced(query: Matching, values: SearchValues, lead: Lead['kind'], priced: Priced): Matching {
+  const { minPrice, maxPrice, minTotal, maxTotal } = values;
+  const price = lead === 'price' ? sql.ref<number>('p.price_comparable') : unindexed('p.price_comparable');
+  const total = varyingTotal(values);
+  const bound = (how: RawBuilder<unknown>, amount: number, ofStay: number | undefined) => {
+    const fixed = sql<SqlBool>`${price} ${how} ${amount}`;
+    if (ofStay === undefined || priced === 'fixed') return fixed;
+    const varying = sql<SqlBool>`${total} ${how} ${ofStay}`;
+    return priced === 'varying' ? varying : sql<SqlBool>`coalesce(${varying}, ${fixed})`;
+  };
+  let bounded = priced === 'fixed' ? query.where(isFixed()) : query;
+  if (minPrice !== undefined) bounded = bounded.where(bound(sql`>=`, minPrice, minTotal));
+  if (maxPrice !== undefined) bounded = bounded.where(bound(sql`<=`, maxPrice, maxTotal));
+  return bounded;
 }
 
 function whereOffering(query: Matching, feature: string): Matching {
@@ -221,7 +287,7 @@ function whereFree(query: Matching, values: SearchValues): Matching {
         : sql<SqlBool>`(${sql.ref('p.city')} in (${sql.join(cities)}) and ${noticed})`;
     });
   return query
-    .where('p.min_stay_nights', '<=', nights!)
+    .where(shortestStay(values), '<=', nights!)
     .where('p.max_stay_nights', '>=', nights!)
     .where(inTime.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(inTime, sql` or `)})`)
     .where((eb) =>

@@ -7,15 +7,20 @@ import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { NewRow, Row, RowChanges } from '../database/tables';
+import type { Rate } from './rates';
+import { setRates } from './repository-seasons';
 
 /** A listing with what is shown of its owner and its currency. */
 export interface ListingRow
   extends
-    Row<'rent_property'>,
+    // Seasons are many, and asked for by themselves.
+    Omit<Row<'rent_property'>, 'seasons'>,
     Pick<Row<'app_user'>, 'first_name' | 'last_name' | 'whatsapp_number' | 'phone' | 'activated_by' | 'agent_id'>,
     Pick<Row<'currency'>, 'code' | 'minor_units'> {
   /** File names in their order, separated by commas; null where there are none. */
   pictures: string | null;
+  /** 1 where some nights have the price of a season. */
+  has_seasons: number;
   /** How often the listing is a favorite of the caller's: 0 or 1. */
   is_favorite: number;
 }
@@ -27,8 +32,15 @@ const columns = [
   ...(['id', 'owner_id', 'title', 'description', 'city', 'district', 'address', 'latitude', 'longitude'] as const),
   ...(['area', 'floor', 'rooms_count', 'bedrooms', 'bathrooms', 'beds_count', 'build_year', 'rent_type'] as const),
   ...(['rent_property_type', 'rent_property_condition', 'building_type', 'property_status', 'status_reason'] as const),
-  ...(['price_minor', 'price_comparable', 'currency_id', 'deposit_minor', 'min_stay_nights'] as const),
-  ...(['max_stay_nights', 'min_notice_days', 'max_guests', 'cancellation_policy', 'commission_type'] as const),
+  ...(['price_minor', 'price_comparable', 'weekend_price_minor', 'currency_id', 'deposit_minor'] as const),
+  ...([
+    'min_stay_nights',
+    'max_stay_nights',
+    'min_notice_days',
+    'max_guests',
+    'cancellation_policy',
+    'commission_type',
+  ] as const),
   ...(['commission_value', 'details_json', 'version', 'created_at', 'updated_at'] as const),
 ];
 
@@ -54,6 +66,7 @@ export function selectListings(db: Database, caller: Viewer) {
       // In the same statement, so that a page of any size is one query. No name holds a comma.
       sql<string | null>`(select string_agg(i.file_name, ',' order by i.position)
       from property_picture as i where i.property_id = p.id)`.as('pictures'),
+      sql<number>`case when p.seasons is null then 0 else 1 end`.as('has_seasons'),
       countFavorite(caller).as('is_favorite'),
     ]);
 }
@@ -223,6 +236,8 @@ export interface Parts {
   pictures: string[];
   /** Names of services and terms. */
   features: string[];
+  /** What nights cost that do not all cost the same: `ratesOf`. */
+  rates: Rate[];
   /** What searches find the listing by: `searchTokensOf`. */
   searchTokens: string[];
 }
@@ -231,7 +246,7 @@ export interface Parts {
 export async function setParts(
   trx: Trx,
   property_id: number,
-  { pictures, features, searchTokens }: Parts,
+  { pictures, features, rates, searchTokens }: Parts,
 ): Promise<void> {
   await trx.deleteFrom('property_picture').where('property_id', '=', property_id).execute();
   await trx.deleteFrom('property_feature').where('property_id', '=', property_id).execute();
@@ -242,6 +257,7 @@ export async function setParts(
   if (pictureRows.length > 0) await trx.insertInto('property_picture').values(pictureRows).execute();
   if (featureRows.length > 0) await trx.insertInto('property_feature').values(featureRows).execute();
   if (tokenRows.length > 0) await trx.insertInto('property_word').values(tokenRows).execute();
+  await setRates(trx, property_id, rates);
 }
 
 /** Whether the listing has a reservation that holds nights and has not ended at `now` (epoch ms). Call it under the lock on the listing's row. */

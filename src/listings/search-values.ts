@@ -1,5 +1,6 @@
+import type { Stay } from '../bookings/stays';
 import { endOfPrefix } from '../database/dialect';
-import { nightsBetween } from '../values/dates';
+import { dayNumber, nightsBetween } from '../values/dates';
 import { boxAround, cosine, type Circle, haversineOf, rowsOf } from './geo';
 import type { Filters, Notice, Search } from './search-filters';
 import { districtToken, tokensOf } from './search-terms';
@@ -26,6 +27,9 @@ export type SearchValues = Pick<
 > & {
   minPrice?: number;
   maxPrice?: number;
+  /** The same of a whole stay; where there is one. */
+  minTotal?: number;
+  maxTotal?: number;
   /** Epoch ms. */
   updatedSince?: number;
   /** Services and terms. */
@@ -38,6 +42,8 @@ export type SearchValues = Pick<
   nights?: number;
   startDate?: string;
   endDate?: string;
+  /** The start date as days since 1970-01-01. */
+  startDay?: number;
   /** Epoch ms; where there is a stay. */
   now?: number;
 } & PlaceValues &
@@ -82,10 +88,16 @@ export function searchValues(
     wordEnds: words?.map(endOfPrefix),
     district: district === undefined ? undefined : districtToken(district),
     ...(circle && placeValues(circle)),
-    ...(stay && {
-      ...{ nights: nightsBetween(stay.startDate, stay.endDate), startDate: stay.startDate, endDate: stay.endDate, now },
-      ...noticeValues(notices, city),
-    }),
+    ...(stay && { ...stayValues(stay, minPrice, maxPrice), now, ...noticeValues(notices, city) }),
+  };
+}
+
+function stayValues({ startDate, endDate }: Stay, minPrice: number | undefined, maxPrice: number | undefined) {
+  const nights = nightsBetween(startDate, endDate);
+  return {
+    ...{ nights, startDate, endDate, startDay: dayNumber(startDate) },
+    minTotal: minPrice === undefined ? undefined : minPrice * nights,
+    maxTotal: maxPrice === undefined ? undefined : maxPrice * nights,
   };
 }
 

@@ -60,6 +60,8 @@ export function rentPropertyView(
     propertyStatus: row.property_status,
     statusReason: row.status_reason,
     price: money(row.price_minor),
+    weekendPrice: row.weekend_price_minor === null ? null : money(row.weekend_price_minor),
+    hasSeasons: row.has_seasons === 1,
     currencyId: row.currency_id,
     currencyCode: row.code,
     depositAmount: money(depositShownOf(row, percentages)),

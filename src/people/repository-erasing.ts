@@ -199,6 +199,8 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
       latitude: null,
       longitude: null,
       details_json: '{}',
+      seasons: null,
+      weekend_price_minor: null,
       version: eb('version', '+', 1),
       updated_at: now,
     }))
@@ -209,7 +211,7 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
   await trx.updateTable('blocked_date_range').set({ import_id: null }).where('property_id', 'in', own).execute();
   for (const table of ['calendar_conflict', 'calendar_night', 'calendar_import', 'calendar_feed'] as const)
     await trx.deleteFrom(table).where('property_id', 'in', own).execute();
-  for (const table of ['property_picture', 'property_word', 'property_feature'] as const)
+  for (const table of ['property_picture', 'property_word', 'property_feature', 'property_rate'] as const)
     await trx.deleteFrom(table).where('property_id', 'in', own).execute();
   return open.map(({ id }) => ({ id, owner_id: ownerId, property_status: PropertyStatus.Archived }));
 }

@@ -7,4 +7,11 @@ export type SandboxData = components['schemas']['SandboxReset'];
 export type UserName = keyof SandboxData['userIds'];
 
 /** What the sandbox's listings have in common. Amounts in thousandths of a dinar. */
-export const amman = { city: 1, timeZone: 'Asia/Amman', currencyId: 7, price: 45_000, deposit: 27_000 } as const;
+export const amman = {
+  city: 1,
+  timeZone: 'Asia/Amman',
+  currencyId: 7,
+  minorUnits: 3,
+  price: 45_000,
+  deposit: 27_000,
+} as const;

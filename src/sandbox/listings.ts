@@ -1,5 +1,9 @@
 import { PropertyStatus, RentType } from '../../generated/enumerations';
+import type { Season } from '../bookings/seasons';
 import type { Trx } from '../database/connection';
+import { ratesOf } from '../listings/rates';
+import { setRates } from '../listings/repository-seasons';
+import { addDays, todayIn } from '../values/dates';
 import { type SandboxData, type UserName, amman } from './data';
 import { pictureName } from './files';
 
@@ -16,13 +20,23 @@ const listings: [keyof SandboxData['propertyIds'], PropertyStatus, UserName][] =
 /** What a listing of the sandbox shows. */
 export const titleOf = (name: keyof SandboxData['propertyIds']): string => `Example listing, ${name}`;
 
-/** A listing in every status, the first with a picture, the last as the customer's favorite. */
+/** The last listing costs more at weekends, and in a season some months ahead. */
+const varied = 'otherOwnerActive';
+const weekendPrice = 55_000;
+
+function seasonsFrom(today: string): Season[] {
+  const dates = { startDate: addDays(today, 100), endDate: addDays(today, 130) };
+  return [{ name: 'High season', ...dates, priceMinor: 60_000, minStayNights: null }];
+}
+
+/** A listing in every status, the first with a picture, the last with a season and a weekend price and as the customer's favorite. */
 export async function insertListings(
   trx: Trx,
   userIds: SandboxData['userIds'],
   now: number,
 ): Promise<SandboxData['propertyIds']> {
   const propertyIds = {} as SandboxData['propertyIds'];
+  const seasons = seasonsFrom(todayIn(amman.timeZone, now));
   const rows = listings.map(([name, status, owner]) => ({
     owner_id: userIds[owner],
     title: titleOf(name),
@@ -35,6 +49,8 @@ export async function insertListings(
     property_status: status,
     price_minor: amman.price,
     price_comparable: amman.price * 10,
+    weekend_price_minor: name === varied ? weekendPrice : null,
+    seasons: name === varied ? JSON.stringify(seasons) : null,
     currency_id: amman.currencyId,
     deposit_minor: amman.deposit,
     min_stay_nights: 1,
@@ -49,6 +65,7 @@ export async function insertListings(
   for (const [name] of listings) {
     propertyIds[name] = inserted.find(({ title }) => title === titleOf(name))!.id;
   }
+  await setRates(trx, propertyIds[varied], ratesOf(weekendPrice, seasons, amman.minorUnits));
   const features = listings.flatMap(([name]) =>
     ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({ property_id: propertyIds[name], feature })),
   );

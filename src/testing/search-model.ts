@@ -10,18 +10,26 @@ export interface KnownListing {
   ownerId: number;
   isPublic: boolean;
   dto: Changes;
+  seasons: ModelSeason[];
   createdAt: number;
   updatedAt: number;
   /** Taken nights, each until when; a hold passes. */
   nights: Map<string, number>;
 }
 
+interface ModelSeason {
+  startDate: string;
+  endDate: string;
+  price: number;
+  minStayNights: number | null;
+}
+
 export type Query = Partial<Record<keyof typeof filters | 'startDate' | 'endDate' | 'longitude' | 'radiusKm', unknown>>;
 
 const places = [
-  { city: 1, zone: 'Asia/Amman', name: 'amman', latitude: 31.95, longitude: 35.93 },
-  { city: 13, zone: 'Europe/Berlin', name: 'berlin', latitude: 52.5, longitude: 13.4 },
-  { city: 15, zone: 'Europe/London', name: 'london', latitude: 51.5, longitude: -0.1 },
+  { city: 1, weekend: ['Thu', 'Fri'], zone: 'Asia/Amman', name: 'amman', latitude: 31.95, longitude: 35.93 },
+  { city: 13, weekend: ['Fri', 'Sat'], zone: 'Europe/Berlin', name: 'berlin', latitude: 52.5, longitude: 13.4 },
+  { city: 15, weekend: ['Fri', 'Sat'], zone: 'Europe/London', name: 'london', latitude: 51.5, longitude: -0.1 },
 ] as const;
 const districts = ['Jabal Amman', 'Old Town', 'Çankaya', 'Mitte'];
 const words = ['Sunlit', 'quiet', 'GARDEN', 'balcony', 'شقة', 'Straße', 'loft-like', '2nd'];
@@ -45,6 +53,16 @@ export const someListing = fc
     building: fc.integer({ min: 0, max: 2 }),
     currency: from([1, 2, 7]),
     price: from(prices),
+    weekendPrice: maybe(from(prices)),
+    seasons: fc.array(
+      fc.record({
+        first: fc.integer({ min: -2, max: 16 }),
+        nights: fc.integer({ min: 1, max: 6 }),
+        price: from(prices),
+        minStayNights: fc.option(fc.integer({ min: 1, max: 5 })),
+      }),
+      { maxLength: 3 },
+    ),
     bedrooms: maybe(fc.integer({ min: 0, max: 4 })),
     guests: maybe(fc.integer({ min: 1, max: 6 })),
     minStay: maybe(fc.integer({ min: 1, max: 5 })),
@@ -82,14 +100,54 @@ export const someListing = fc
       RentType: one.rentType as 0,
       BuildingType: one.building as 0,
       Price: one.price,
+      WeekendPrice: one.rentType === RentType.Daily ? (one.weekendPrice ?? null) : null,
       MaxGuests: one.guests ?? null,
       MinStayNights: one.minStay ?? null,
       MaxStayNights: one.maxStay === undefined || one.minStay === undefined ? null : one.maxStay,
       MinNoticeDays: one.notice,
       DetailsJSON: JSON.stringify({ services: one.services, terms: one.terms }),
     } satisfies Changes;
-    return { ...one, changes };
+    return { ...one, changes, seasons: one.rentType === RentType.Daily ? apart(one.seasons) : [] };
   });
+
+/** Those of the seasons that share no night with an earlier one. */
+function apart(
+  seasons: { first: number; nights: number; price: number; minStayNights: number | null }[],
+): ModelSeason[] {
+  const taken = new Set<number>();
+  return seasons
+    .filter(({ first, nights }) => {
+      const days = Array.from({ length: nights }, (_, index) => first + index);
+      const isApart = !days.some((day) => taken.has(day));
+      if (isApart) for (const day of days) taken.add(day);
+      return isApart;
+    })
+    .map(({ first, nights, price, minStayNights }) => {
+      const startDate = addDays('2026-12-01', first);
+      return { startDate, endDate: addDays(startDate, nights), price, minStayNights };
+    });
+}
+
+const seasonOf = (one: KnownListing, night: string) =>
+  one.seasons.find(({ startDate, endDate }) => startDate <= night && night < endDate);
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+
+/** What the listing is compared by, in ten-thousandths: its price, or what the stay costs, of one by the month as many prices as it has nights. */
+function priceOf(one: KnownListing, stay: ModelStay | undefined): number {
+  const { Price: price, WeekendPrice: weekendPrice } = one.dto;
+  if (!stay) return Math.round(price! * 10_000);
+  const weekend: readonly string[] = typeof weekendPrice === 'number' ? placeOf(one).weekend : [];
+  return listNights(stay.startDate, stay.endDate)
+    .map(
+      (night) =>
+        seasonOf(one, night)?.price ?? (weekend.includes(weekday.format(new Date(night))) ? weekendPrice! : price!),
+    )
+    .reduce((total, amount) => total + Math.round(amount * 10_000), 0);
+}
+
+type ModelStay = { startDate: string; endDate: string };
+const amountOf = (value: unknown, stay: ModelStay | undefined) =>
+  Math.round((value as number) * 10_000) * (stay ? nightsBetween(stay.startDate, stay.endDate) : 1);
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const informationOf = (one: KnownListing) => one.dto.information!;
@@ -121,11 +179,11 @@ export const filters = {
   currencyId: { values: from([1, 2, 7, 9]), keeps: (one: KnownListing, v: unknown) => one.dto.CurrencyId === v },
   minPrice: {
     values: from([0, 10.4999, 45, 120]),
-    keeps: (one: KnownListing, v: unknown) => one.dto.Price! >= (v as number),
+    keeps: (one: KnownListing, v: unknown, _now: number, stay?: ModelStay) => priceOf(one, stay) >= amountOf(v, stay),
   },
   maxPrice: {
     values: from([10, 45.2499, 45.25]),
-    keeps: (one: KnownListing, v: unknown) => one.dto.Price! <= (v as number),
+    keeps: (one: KnownListing, v: unknown, _now: number, stay?: ModelStay) => priceOf(one, stay) <= amountOf(v, stay),
   },
   minBedrooms: {
     values: from([0, 1, 3]),
@@ -188,7 +246,7 @@ export const filters = {
       const monthly = one.dto.RentType === RentType.Monthly;
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: placeOf(one).zone }).format(now);
       return (
-        nights >= (one.dto.MinStayNights ?? (monthly ? 28 : 1)) &&
+        nights >= (seasonOf(one, startDate)?.minStayNights ?? one.dto.MinStayNights ?? (monthly ? 28 : 1)) &&
         nights <= (one.dto.MaxStayNights ?? 365) &&
         startDate >= today &&
         nightsBetween(today, startDate) >= one.dto.MinNoticeDays! &&
@@ -204,7 +262,7 @@ export const filters = {
 export type Filter = keyof typeof filters;
 export const filterNames = Object.keys(filters) as Filter[];
 
-const stayOf = (value: unknown) => {
+export const stayOf = (value: unknown) => {
   const { first, nights } = value as { first: number; nights: number };
   const startDate = addDays('2026-12-01', first);
   return { startDate, endDate: addDays(startDate, nights) };
@@ -220,15 +278,21 @@ export function sent(name: Filter, value: unknown): Query {
   return { latitude: place.latitude, longitude: place.longitude, radiusKm };
 }
 
+type Order = (stay: ModelStay | undefined) => (a: KnownListing, b: KnownListing) => number;
+
 export const sorts = {
-  newest: (a: KnownListing, b: KnownListing) => b.createdAt - a.createdAt || b.id - a.id,
-  priceAsc: (a: KnownListing, b: KnownListing) => a.dto.Price! - b.dto.Price! || a.id - b.id,
-  priceDesc: (a: KnownListing, b: KnownListing) => b.dto.Price! - a.dto.Price! || b.id - a.id,
-};
+  newest: () => (a, b) => b.createdAt - a.createdAt || b.id - a.id,
+  priceAsc: (stay) => (a, b) => priceOf(a, stay) - priceOf(b, stay) || a.id - b.id,
+  priceDesc: (stay) => (a, b) => priceOf(b, stay) - priceOf(a, stay) || b.id - a.id,
+} satisfies Record<string, Order>;
 
 export const someSearch = fc.record({
   // Free dates are asked for most, and alone, since they say no in the most ways.
-  chosen: fc.oneof(fc.subarray(filterNames, { maxLength: 3 }), fc.constant(['startDate'] as Filter[])),
+  chosen: fc.oneof(
+    { weight: 2, arbitrary: fc.subarray(filterNames, { maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.constant(['startDate'] as Filter[]) },
+    { weight: 1, arbitrary: fc.subarray(['startDate', 'minPrice', 'maxPrice'] as Filter[], { minLength: 2 }) },
+  ),
   values: fc.record(
     Object.fromEntries(filterNames.map((name) => [name, filters[name].values as fc.Arbitrary<unknown>])),
   ),

@@ -24,6 +24,12 @@ export function nightsBetween(start: CalendarDate, end: CalendarDate): number {
   return dayNumber(end) - dayNumber(start);
 }
 
+/** The day of the week, 1 for Monday to 7 for Sunday (ISO 8601). */
+export function weekdayOf(date: CalendarDate): number {
+  // 1970-01-01 was a Thursday.
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+}
+
 /** The dates from `start` to the one before `end`, ascending; none when `end` is not after `start`. */
 export function listNights(start: CalendarDate, end: CalendarDate): CalendarDate[] {
   const first = dayNumber(start);
@@ -93,8 +99,8 @@ export function parseInstant(text: string): number | undefined {
   return dayNumber(match[1]!) * msPerDay + (hours * 60 + minutes - offset) * 60_000 + seconds * msPerSecond + fraction;
 }
 
-/** Days since 1970-01-01. */
-function dayNumber(date: CalendarDate): number {
+/** Days since 1970-01-01; negative before it. */
+export function dayNumber(date: CalendarDate): number {
   return utc(...partsOf(date)) / msPerDay;
 }
 

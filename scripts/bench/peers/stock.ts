@@ -39,6 +39,7 @@ function selectPublicListings() {
     .select([
       sql<string | null>`(select string_agg(i.file_name, ',' order by i.position)
         from property_picture as i where i.property_id = p.id)`.as('pictures'),
+      sql<number>`case when p.seasons is null then 0 else 1 end`.as('has_seasons'),
       sql<number>`0`.as('is_favorite'),
     ])
     .where('p.property_status', '=', sql.lit(1))

@@ -7,6 +7,7 @@ import { gettingStarted } from './getting-started';
 import { Html, html } from './html';
 import type { Heading } from './markdown';
 import { addressOf, inCode, inWords, linked, splitErrors } from './operations';
+import { prices } from './prices';
 import { prose } from './prose';
 import { cancellation, stateSections } from './states';
 import { columns, records } from './tables';
@@ -28,6 +29,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     written(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
     written(book, 'Conventions', 'conventions.html', `${asSections(conventions)}\n${headers(book)}`),
     states(book),
+    prices(book),
     roles(book),
     errorCodes(book),
     limitsPage(book),

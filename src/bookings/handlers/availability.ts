@@ -5,7 +5,7 @@ import { say } from '../../languages';
 import { nightsBetween } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
 import { settle } from '../expiry';
-import { priceOf, termsOf } from '../pricing';
+import { nightlyPricesView, priceOf, termsOf } from '../pricing';
 import { type Listing, findListing } from '../repository-listings';
 import { listTakenNights } from '../repository-nights';
 import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
@@ -24,7 +24,7 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
   const rules = rulesOf(listing, bookingDay(listing.time_zone, clock.now()));
   const window = bookingWindow(rules, { from, to });
   const spans = listing.isPublic
-    ? freeSpans(window, await listTakenNights(db, listing.id, window, clock.now()), rules.minStayNights)
+    ? freeSpans(window, await listTakenNights(db, listing.id, window, clock.now()), rules)
     : [];
   return {
     status: 200,
@@ -50,7 +50,7 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { d
       startDate,
       endDate,
       nights: price.nights,
-      unitPrice: money(listing.price_minor),
+      unitPrice: money(price.unitMinor),
       rentType: listing.rent_type,
       totalAmount: money(price.totalMinor),
       depositAmount: money(price.depositMinor),
@@ -59,6 +59,7 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { d
       currencyCode: listing.currency_code,
       isAvailable: listing.isPublic && taken.length === 0,
       cancellationPolicy: listing.cancellation_policy,
+      nightlyPrices: nightlyPricesView(startDate, price.nightsMinor, listing.minor_units),
     },
   };
 };

@@ -10,7 +10,7 @@ import { localTimeIn } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
 import { announce } from '../announcements';
 import { settleHolds } from '../expiry';
-import { priceOf, termsOf } from '../pricing';
+import { nightPricesKept, priceOf, termsOf } from '../pricing';
 import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
@@ -64,7 +64,8 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
     ends_at: endOf(stay.endDate, listing.time_zone),
     nights: price.nights,
     rent_type: listing.rent_type,
-    unit_price_minor: listing.price_minor,
+    unit_price_minor: price.unitMinor,
+    night_prices: nightPricesKept(price),
     total_minor: price.totalMinor,
     deposit_minor: price.depositMinor,
     currency_id: listing.currency_id,
@@ -87,7 +88,11 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   const reservation = { ...row, ...shown, refund_status: null, time_zone, currency_code, minor_units };
   await announce(trx, 'created', reservation, { to: ['owner'], at: now });
   if (!waits) await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
-  return { status: 200 as const, data: ownReservationView(reservation), message: successOf(reservation) };
+  return {
+    status: 200 as const,
+    data: ownReservationView(reservation),
+    message: successOf(reservation),
+  };
 }
 
 function guestsProblem({ max_guests }: Listing, guestsCount: number | null | undefined) {

@@ -100,7 +100,7 @@ function addReservation(
     ),
   );
   const decidedAt = Math.min(now, bookedAt + Math.floor(random.next() * dayMs));
-  const terms = termsOf({ ...none, ...listing });
+  const terms = termsOf({ ...none, ...listing, weekend_price_minor: null, seasons: null });
   const price = priceOf({ startDate: start, endDate: end }, terms, {
     depositPercent: deposit,
     commissionPercent: commission,
@@ -204,7 +204,11 @@ function addReservation(
   }
 }
 
-const none = { deposit_minor: null, commission_type: null, commission_value: null };
+const none = {
+  ...{ deposit_minor: null, commission_type: null, commission_value: null },
+  // Their nights all cost the same.
+  ...{ weekend_price_minor: null, seasons: null, weekend_days: 0 },
+};
 
 function addNights(
   { nights }: SeedStays,

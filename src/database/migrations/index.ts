@@ -6,13 +6,11 @@ import * as growth from './0004-growth';
 import * as trust from './0005-trust';
 import * as people from './0006-people';
 import * as bookings from './0007-bookings';
-<<<<<<< HEAD
 import * as keys from './0008-keys';
 import * as events from './0009-events';
 import * as webhooks from './0010-webhooks';
-=======
 import * as calendars from './0011-calendars';
->>>>>>> calendars
+import * as seasons from './0012-seasons';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -23,11 +21,9 @@ export const migrations: Record<string, Migration> = {
   '0005-trust': trust,
   '0006-people': people,
   '0007-bookings': bookings,
-<<<<<<< HEAD
   '0008-keys': keys,
   '0009-events': events,
   '0010-webhooks': webhooks,
-=======
   '0011-calendars': calendars,
->>>>>>> calendars
+  '0012-seasons': seasons,
 };

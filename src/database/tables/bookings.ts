@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CalendarDate, Enumeration, Erasable, Fixed, Flag, Id, Instant, MinorUnits } from './columns';
 
 export interface ReservationTable {
@@ -13,7 +13,10 @@ export interface ReservationTable {
   ends_at: Fixed<Instant>;
   nights: Fixed<number>;
   rent_type: Fixed<Enumeration<'RentType'>>;
+  /** Of nights that cost different prices their average. */
   unit_price_minor: Fixed<MinorUnits>;
+  /** What each night costs, a JSON array of minor units; null where each costs the unit price, or it is let by the month. */
+  night_prices: ColumnType<string | null, string | null | undefined, never>;
   total_minor: Fixed<MinorUnits>;
   deposit_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;

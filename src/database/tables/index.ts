@@ -23,6 +23,7 @@ import type {
   FavoriteTable,
   PropertyFeatureTable,
   PropertyPictureTable,
+  PropertyRateTable,
   PropertyTable,
   PropertyWordTable,
 } from './listings';
@@ -50,6 +51,7 @@ export interface Tables {
   property_picture: PropertyPictureTable;
   property_feature: PropertyFeatureTable;
   property_word: PropertyWordTable;
+  property_rate: PropertyRateTable;
   reservation: ReservationTable;
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;

@@ -29,6 +29,10 @@ export interface PropertyTable {
   price_minor: MinorUnits;
   /** The price in ten-thousandths of the major unit, so that prices of currencies with 2 and 3 decimals filter and sort by one index. */
   price_comparable: number;
+  /** What weekend nights cost where no season says otherwise; null where they cost what all do. */
+  weekend_price_minor: Generated<MinorUnits | null>;
+  /** A JSON array of Season (bookings/seasons.ts) in the order of time; null where there are none. */
+  seasons: Generated<string | null>;
   currency_id: number;
   deposit_minor: MinorUnits | null;
   min_stay_nights: number;
@@ -65,6 +69,22 @@ export interface PropertyWordTable {
   property_id: number;
 }
 
+/**
+ * For searches: what the nights of a listing cost that do not all cost the same, as periods that follow each other from day 0 on (days since
+ * 1970-01-01). It follows from weekend price and seasons of the listing, and is written with them; other listings have no rows.
+ */
+export interface PropertyRateTable {
+  property_id: Fixed<number>;
+  first_day: Fixed<number>;
+  /** The day after the last one. */
+  end_day: Fixed<number>;
+  /** Prices in ten-thousandths of the major unit; null where the listing's own holds. */
+  weekday_comparable: Fixed<number | null>;
+  weekend_comparable: Fixed<number | null>;
+  /** Of stays that begin in it; null where the listing's own holds. */
+  min_stay_nights: Fixed<number | null>;
+}
+
 export interface FavoriteTable {
   user_id: Fixed<number>;
   property_id: Fixed<number>;
@@ -85,4 +105,6 @@ export interface CityTable {
   name: string;
   country_code: string;
   time_zone: string;
+  /** The days whose nights are weekend nights: a bit for each, from 1 for Monday to 64 for Sunday. */
+  weekend_days: Generated<number>;
 }

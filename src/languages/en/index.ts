@@ -16,6 +16,7 @@ import { notifications } from './notifications';
 import { payments } from './payments';
 import { people } from './people';
 import { reports } from './reports';
+import { seasons } from './seasons';
 import { stays } from './stays';
 import { terms } from './terms';
 import { webhooks } from './webhooks';
@@ -40,6 +41,7 @@ export const en = {
   ...payments,
   ...people,
   ...reports,
+  ...seasons,
   ...stays,
   ...terms,
   ...webhooks,

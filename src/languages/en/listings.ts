@@ -13,6 +13,11 @@ export const listings = {
     'is {{percent}} for all listings: leave it out, or give a deposit of your own as DepositAmount',
   'listing.belowShortest_one': 'is below the {{count}} night of the shortest stay',
   'listing.belowShortest_other': 'is below the {{count}} nights of the shortest stay',
+  'listing.monthlyWeekend': 'is for listings let by the night: leave it out',
+  'listing.hasSeasons':
+    'cannot change while the listing has seasons: take them away first, by setSeasons with an empty list',
+  'listing.belowSeason_one': 'is below the {{count}} night that a season asks: change the season first',
+  'listing.belowSeason_other': 'is below the {{count}} nights that a season asks: change the season first',
   'listing.added': 'The listing is added. Its state is {{state}}.',
   'listing.saved': 'The listing is saved. Its state is {{state}}.',
   'listing.stateNow': "The listing's state is {{state}} now.",

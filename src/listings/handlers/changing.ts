@@ -1,20 +1,16 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { isBlocked } from '../../bookings/repository-standing';
 import { lockOpenAccount } from '../../access/repository-standing';
-import type { Caller } from '../../contract/caller';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
-import type { Trx } from '../../database/connection';
-import { lockRow } from '../../database/dialect';
 import { onForeignKey } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { announceChange, announceStatus, publishListing } from '../announcements';
 import { readListingInput, showsOther } from '../input';
+import { changedSince, lockOwn } from '../own';
 import {
   countListings,
-  findOwnListing,
   getListing,
   hasLiveStay,
   insertListing,
@@ -22,6 +18,7 @@ import {
   setListing,
   setParts,
 } from '../repository';
+import { readSeasons } from '../repository-seasons';
 import { needsReason, stateConflict, stateOf, statusAfterUpdate, statusOfNew, whoMay } from '../rules';
 import { rentPropertyView } from '../view';
 
@@ -68,7 +65,8 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const changed = changedSince(listing, body.Version);
     if (changed) return changed;
     const before = await getListing(trx, listing.id, caller);
-    const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before });
+    const seasons = await readSeasons(trx, listing.id);
+    const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before, seasons });
     if ('failure' in input) return input;
     const isOther = showsOther(before, input);
     const needsReview = isOther && config.listingReview;
@@ -155,16 +153,3 @@ export const deleteRentProperty: Handler<'deleteRentProperty'> = async ({ path, 
     }
   );
 };
-
-/** The failure STATE_CONFLICT where the listing is not as it was `seen` any more; undefined where nobody says how it was. */
-function changedSince({ version }: { version: number }, seen: number | undefined) {
-  if (seen === undefined || seen === version) return undefined;
-  return fail('STATE_CONFLICT', { message: say('listing.changed', { version }) });
-}
-
-/** The listing that the caller may change, its row locked until the transaction ends; or the failure USER_BLOCKED or NOT_FOUND. */
-async function lockOwn(trx: Trx, id: number, caller: Caller) {
-  await lockRow(trx, 'rent_property', id);
-  if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
-  return (await findOwnListing(trx, id, caller)) ?? fail('NOT_FOUND');
-}

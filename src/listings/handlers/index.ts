@@ -1,3 +1,4 @@
 export * from './changing';
 export * from './favorites';
 export * from './reading';
+export * from './seasons';

@@ -54,6 +54,8 @@ test('200 for the least that a listing has to say, with its defaults', async () 
     propertyStatus: PropertyStatus.Active,
     statusReason: null,
     price: 45,
+    weekendPrice: null,
+    hasSeasons: false,
     currencyId: 7,
     currencyCode: 'JOD',
     depositAmount: 9,

@@ -20,6 +20,13 @@ beforeAll(async () => {
   const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
   const { exitCode } = await seed(['--listings', '2000'], { ...testEnvironment, ...urls }, { now: testInstant });
   expect(exitCode).toBe(0);
+  // Some of them cost more at weekends.
+  const some = await app.db.selectFrom('rent_property').select('id').where('rent_type', '=', 1).limit(60).execute();
+  const rows = some.map(({ id }, index) => ({
+    ...{ property_id: id, first_day: 0, end_day: 2_932_897, weekday_comparable: null, min_stay_nights: null },
+    weekend_comparable: 100_000 + 20_000 * index,
+  }));
+  await app.db.insertInto('property_rate').values(rows).execute();
 });
 afterAll(() => app.close());
 
@@ -100,6 +107,32 @@ test.each(searches)('%j is read from an index in its order, on the first page an
     if (engine === 'sqlite' || !['services', 'terms', 'search', 'district'].some((name) => name in filters))
       expect(plan).toMatch(alone(index));
   }
+});
+
+const priced: Filters[] = [
+  { sort: 'priceAsc' },
+  { sort: 'priceDesc', minPrice: 10 },
+  { sort: 'priceAsc', city: 1, rentType: 1, maxPrice: 50 },
+];
+
+test.each(priced)('%j of a stay comes from the index of prices, and from that of other prices', async (filters) => {
+  const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
+  for (const after of [false, true]) {
+    const plan = await planOf(searched({ ...filters, ...stay }, { after }));
+    expect(plan).toMatch(alone(`rent_property_${filters.city === undefined ? '' : 'city_'}price`));
+    expect(plan).toMatch(/property_rate_first/);
+    expect(plan).not.toMatch(slow);
+  }
+});
+
+test('a page of stays by price begins where the one before has ended', async () => {
+  const filters: Filters = { sort: 'priceAsc', startDate: '2027-01-01', endDate: '2027-01-04' };
+  const plan = await planOf(searched(filters, { after: true }));
+  expect(plan).toMatch(
+    engine === 'sqlite'
+      ? /INDEX rent_property_price \(property_status=\? AND price_comparable>\?\)/
+      : /rent_property_price[\s\S]*Index Cond: [^\n]*price_comparable >= /,
+  );
 });
 
 test('free dates are looked up night by night, by primary key', async () => {
@@ -183,6 +216,8 @@ test('from wherever a search is read, it finds the same', async () => {
       startDate: '2027-01-01',
       endDate: '2027-01-04',
     },
+    { city: 1, maxPrice: 60, search: 'quiet', startDate: '2027-01-01', endDate: '2027-01-04' },
+    { minPrice: 20, maxPrice: 90, startDate: '2027-01-01', endDate: '2027-01-04' },
     { search: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' },
   ];
   for (const filters of some)

@@ -15,5 +15,6 @@ function cityView(row: Row<'city'>, language: Language): components['schemas']['
     name: translate(say(`City.${names.City[row.id]}`), language),
     countryCode: row.country_code,
     timeZone: row.time_zone,
+    weekendDays: [1, 2, 3, 4, 5, 6, 7].filter((day) => (row.weekend_days >> (day - 1)) & 1),
   };
 }

@@ -14,7 +14,17 @@ test('200 with every city of the contract under its number, in a time zone that 
   expect(cities.map(({ id }) => id)).toEqual(Object.values(City));
   expect(cities.map(({ name }) => name)).toEqual(Object.keys(City));
   for (const { timeZone } of cities) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
-  expect(data).toContainEqual({ id: 1, name: 'Amman', countryCode: 'JO', timeZone: 'Asia/Amman' });
+  const amman = { id: 1, name: 'Amman', countryCode: 'JO', timeZone: 'Asia/Amman', weekendDays: [4, 5] };
+  expect(data).toContainEqual(amman);
+});
+
+test('the weekend nights are those before the days off of each country', async () => {
+  const { data } = await app.call('getCities');
+  const cities = data as unknown as { countryCode: string; weekendDays: number[] }[];
+  const early = cities.filter(({ weekendDays }) => weekendDays.join() === '4,5').map(({ countryCode }) => countryCode);
+  expect(early.sort()).toEqual(['BH', 'EG', 'JO', 'KW', 'OM', 'SA', 'SY']);
+  const others = cities.filter(({ countryCode }) => !early.includes(countryCode));
+  expect(new Set(others.map(({ weekendDays }) => weekendDays.join()))).toEqual(new Set(['5,6']));
 });
 
 test('304 for the copy that the client has', async () => {

@@ -10,7 +10,8 @@ import type {
 /**
  * List the cities: GET /City/GetAll
  *
- * All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there.
+ * All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there, and the city
+ * which nights are weekend nights.
  *
  * **Who:** anybody; a valid access token is honoured.
  *

@@ -16,7 +16,9 @@ import type {
     RentPropertyType,
     RentPropertyUpdateDto,
     RentType,
+    SeasonsEnvelope,
     Service,
+    SetSeasonsRequest,
     Term,
 } from '../models/index.js';
 
@@ -25,12 +27,13 @@ import type {
  *
  * The listing is Active, and public, at once. Of an owner who is not active yet it is Pending, and becomes Active together with its owner;
  * where listings are reviewed it is Pending until an administrator has approved it. Upload pictures first and name them in
- * `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted.
+ * `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted. Price is what a night or a month costs;
+ * WeekendPrice and setSeasons make other nights cost something else.
  *
  * **Who:** Owner; needs an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not uploaded by the owner.
+ * - **400** VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, a WeekendPrice where RentType is Monthly, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not uploaded by the owner.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -72,6 +75,7 @@ import type {
  *   RentType: RentType.Daily,
  *   BuildingType: BuildingType.Apartment,
  *   Price: 45,
+ *   WeekendPrice: null,
  *   DepositAmount: 27,
  *   MinStayNights: 1,
  *   MaxStayNights: 30,
@@ -204,8 +208,9 @@ export const getMyRentListings: Operation<{
  *
  * The listings that are public: Active, of an owner who is active and not blocked. Filters narrow the result together. Prices are
  * compared as numbers, whatever their currency; send currencyId as well where that matters. With startDate and endDate only listings come
- * that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough. latitude,
- * longitude and radiusKm go together.
+ * that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough; and prices are
+ * then those of that stay: of a listing let by the night, what a night of it costs on average, seasons and weekend nights counted. Without
+ * dates `price` counts. latitude, longitude and radiusKm go together.
  *
  * **Who:** anybody; a valid access token is honoured.
  *
@@ -235,9 +240,9 @@ export const getRentProperties: Operation<{
     rentPropertyCondition?: RentPropertyCondition | undefined;
     /** Only listings priced in this currency. */
     currencyId?: number | undefined;
-    /** Only listings that cost this much or more, by the night or by the month as each is let. */
+    /** Only listings that cost this much or more, by the night or by the month as each is let; with dates, on the average of their nights. */
     minPrice?: number | undefined;
-    /** Only listings that cost this much or less, by the night or by the month as each is let. */
+    /** Only listings that cost this much or less, by the night or by the month as each is let; with dates, on the average of their nights. */
     maxPrice?: number | undefined;
     /** Only listings with this many bedrooms or more; those that do not say are left out. */
     minBedrooms?: number | undefined;
@@ -261,7 +266,7 @@ export const getRentProperties: Operation<{
     longitude?: number | undefined;
     /** Radius of a circle that listings have to be in, in kilometres; together with latitude and longitude. */
     radiusKm?: number | undefined;
-    /** What comes first. Listings that are equal in it come in the order of their identifiers. */
+    /** What comes first; prices are those that minPrice and maxPrice go by. Listings that are equal in it come in the order of their identifiers. */
     sort?: GetRentPropertiesSortEnum | undefined;
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
     cursor?: string | undefined;
@@ -308,18 +313,101 @@ export const getRentPropertyById: Operation<{
 };
 
 /**
+ * Read a listing's seasons: GET /RentProperties/GetSeasons/{id}
+ *
+ * What nights of certain times of the year cost, and how short a stay that begins then may be; in the order of time, past ones included. Who
+ * may read the listing may read its seasons. getQuote says what a stay costs.
+ *
+ * **Who:** anybody; a valid access token is honoured.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED for an invalid token.
+ * - **403** USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such listing, or it is not public.
+ *
+ * @example
+ * const { data } = await client.getSeasons({ id: 11 });
+ */
+export const getSeasons: Operation<{
+    /** Identifier of the rent property. */
+    id: number;
+}, SeasonsEnvelope> = {
+    id: 'getSeasons',
+    method: 'GET',
+    path: '/RentProperties/GetSeasons/{id}',
+    query: [],
+    token: 'optional',
+};
+
+/**
+ * Replace a listing's seasons: PUT /RentProperties/SetSeasons/{id}
+ *
+ * For its owner and administrators, for listings let by the night. The body has all seasons as they shall be; an empty list takes them away. The
+ * nights from a season's startDate up to but not including its endDate cost its price, whatever day of the week they are: a season goes before
+ * `weekendPrice`, which goes before `price`. No two seasons share a night. Where a season has minStayNights, they hold in place of the
+ * listing's for stays that begin in it. Reservations keep the prices that they were booked at. The listing's `version` rises; send the one that
+ * was read, and a change that somebody else made in between is not lost. A listing that is Archived, or let by the month, takes no seasons.
+ *
+ * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (also seasons that share a night, an endDate that is not after its startDate, more decimals than the currency has, minStayNights above the listing's maxStayNights; `errors` names each, as in `seasons[3].startDate`), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
+ * - **409** STATE_CONFLICT when `version` is not the current one, or the listing is Archived or let by the month.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * @example
+ * const { data } = await client.setSeasons({
+ *   id: 11,
+ *   seasons: [
+ *     {
+ *       name: 'Summer',
+ *       startDate: '2027-06-01',
+ *       endDate: '2027-09-01',
+ *       price: 60,
+ *       minStayNights: 3,
+ *     },
+ *     {
+ *       name: 'New Year',
+ *       startDate: '2027-12-28',
+ *       endDate: '2028-01-03',
+ *       price: 75,
+ *     },
+ *   ],
+ *   version: 1,
+ * });
+ */
+export const setSeasons: Operation<SetSeasonsRequest & {
+    /** Identifier of the rent property. */
+    id: number;
+}, SeasonsEnvelope> = {
+    id: 'setSeasons',
+    method: 'PUT',
+    path: '/RentProperties/SetSeasons/{id}',
+    query: [],
+    body: 'json',
+    token: 'required',
+};
+
+/**
  * Replace a listing: PUT /RentProperties/UpdateRentProperty/{id}
  *
  * For its owner and administrators. The body is the whole listing: a member that is left out gets its default. Send the `version` that was
  * read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
  * were booked with, and title, city, address and first picture; whoever has booked a stay that is not over is told where what the listing
  * shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
- * reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated.
+ * reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated. Seasons stay as they
+ * are, and so that they stay true, a listing that has some keeps its CurrencyId, its RentType, and a MaxStayNights that no season asks more
+ * than: take the seasons away first (setSeasons).
  *
  * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
+ * - **400** VALIDATION_ERROR (also what the listing's seasons rule out), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
@@ -363,6 +451,7 @@ export const getRentPropertyById: Operation<{
  *   RentType: RentType.Daily,
  *   BuildingType: BuildingType.Apartment,
  *   Price: 45,
+ *   WeekendPrice: null,
  *   DepositAmount: 27,
  *   MinStayNights: 1,
  *   MaxStayNights: 30,

@@ -1082,6 +1082,12 @@ export interface CityInfo {
      * @memberof CityInfo
      */
     timeZone: string;
+    /**
+     * The days of the week whose nights are weekend nights, which a listing may have a `weekendPrice` for: the nights before the days off. 1 is Monday, 7 Sunday (ISO 8601); the night of a day begins on that day.
+     * @type {Array<number>}
+     * @memberof CityInfo
+     */
+    weekendDays: Array<number>;
 }
 
 
@@ -3512,6 +3518,25 @@ export interface NewPaymentTransaction {
 
 
 /**
+ * A night and its price.
+ * @export
+ * @interface NightlyPrice
+ */
+export interface NightlyPrice {
+    /**
+     * The day on which the night begins.
+     * @type {string}
+     * @memberof NightlyPrice
+     */
+    date: string;
+    /**
+     * What the night costs.
+     * @type {number}
+     * @memberof NightlyPrice
+     */
+    price: number;
+}
+/**
  * Something that its reader is told, in the reader's language.
  * @export
  * @interface Notification
@@ -5042,7 +5067,7 @@ export interface Quote {
      */
     nights: number;
     /**
-     * Price of a night or of a month, as `rentType` says.
+     * Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up.
      * @type {number}
      * @memberof Quote
      */
@@ -5095,6 +5120,12 @@ export interface Quote {
      * @memberof Quote
      */
     cancellationPolicy: CancellationPolicy;
+    /**
+     * The price of each night of the stay, in the order of the nights; they add up to the total. Empty where `rentType` is Monthly, which has no prices by the night.
+     * @type {Array<NightlyPrice>}
+     * @memberof Quote
+     */
+    nightlyPrices: Array<NightlyPrice>;
 }
 
 
@@ -5556,11 +5587,23 @@ export interface RentProperty {
      */
     statusReason: string | null;
     /**
-     * Per night where `rentType` is Daily, per month where it is Monthly.
+     * Per night where `rentType` is Daily, per month where it is Monthly; of nights that neither `weekendPrice` nor a season has another price for.
      * @type {number}
      * @memberof RentProperty
      */
     price: number;
+    /**
+     * What the nights that begin on the `weekendDays` of its city cost, where no season says otherwise. Null: what all nights cost.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    weekendPrice: number | null;
+    /**
+     * Whether nights of some times of the year have a price of their own; getSeasons answers them.
+     * @type {boolean}
+     * @memberof RentProperty
+     */
+    hasSeasons: boolean;
     /**
      * Identifier of the currency of all amounts here.
      * @type {number}
@@ -5574,7 +5617,7 @@ export interface RentProperty {
      */
     currencyCode: string;
     /**
-     * What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes (a month counted as 30 nights). getQuote answers the deposit of a stay.
+     * What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes at `price` (a month counted as 30 nights). getQuote answers the deposit of a stay.
      * @type {number}
      * @memberof RentProperty
      */
@@ -5707,6 +5750,12 @@ export interface RentPropertyDto {
      * @memberof RentPropertyDto
      */
     Price: number;
+    /**
+     * What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    WeekendPrice?: number | null | undefined;
     /**
      * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
@@ -5958,6 +6007,12 @@ export interface RentPropertyUpdateDto {
      * @memberof RentPropertyUpdateDto
      */
     Price: number;
+    /**
+     * What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    WeekendPrice?: number | null | undefined;
     /**
      * What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
      * @type {number}
@@ -6280,7 +6335,7 @@ export interface Reservation {
      */
     rentType: RentType;
     /**
-     * Price of a night or of a month, as `rentType` says.
+     * Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up (`nightlyPrices` of getReservationById has each).
      * @type {number}
      * @memberof Reservation
      */
@@ -6417,6 +6472,12 @@ export interface Reservation {
      * @memberof Reservation
      */
     customer: ReservationCustomer | null;
+    /**
+     * What each night costs, as it was booked; null in lists, where it would be most of the answer.
+     * @type {Array<NightlyPrice>}
+     * @memberof Reservation
+     */
+    nightlyPrices: Array<NightlyPrice> | null;
     /**
      * A moment in UTC, RFC 3339 with `Z`.
      * @type {string}
@@ -6624,6 +6685,172 @@ export interface ReservationProperty {
 }
 
 
+/**
+ * A time of the year whose nights have a price of their own.
+ * @export
+ * @interface Season
+ */
+export interface Season {
+    /**
+     * What the owner calls it.
+     * @type {string}
+     * @memberof Season
+     */
+    name: string;
+    /**
+     * The first night that costs its price.
+     * @type {string}
+     * @memberof Season
+     */
+    startDate: string;
+    /**
+     * The first day after it; its night is not part of the season.
+     * @type {string}
+     * @memberof Season
+     */
+    endDate: string;
+    /**
+     * What each of its nights costs.
+     * @type {number}
+     * @memberof Season
+     */
+    price: number;
+    /**
+     * Fewest nights of a stay that begins in it. Null: as for the listing.
+     * @type {number}
+     * @memberof Season
+     */
+    minStayNights: number | null;
+}
+/**
+ * A time of the year whose nights have a price of their own.
+ * @export
+ * @interface SeasonInput
+ */
+export interface SeasonInput {
+    /**
+     * What to call it; not blank.
+     * @type {string}
+     * @memberof SeasonInput
+     */
+    name: string;
+    /**
+     * The first night that costs its price, `YYYY-MM-DD` or an ISO date-time.
+     * @type {string}
+     * @memberof SeasonInput
+     */
+    startDate: string;
+    /**
+     * The first day after it, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
+     * @type {string}
+     * @memberof SeasonInput
+     */
+    endDate: string;
+    /**
+     * What each of its nights costs; at most the currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof SeasonInput
+     */
+    price: number;
+    /**
+     * Fewest nights of a stay that begins in it, not more than the listing's maxStayNights. Left out or null: as for the listing.
+     * @type {number}
+     * @memberof SeasonInput
+     */
+    minStayNights?: number | null | undefined;
+}
+/**
+ * The seasons of a listing.
+ * @export
+ * @interface Seasons
+ */
+export interface Seasons {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Seasons
+     */
+    propertyId: number;
+    /**
+     * Identifier of the currency of all amounts here.
+     * @type {number}
+     * @memberof Seasons
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Seasons
+     */
+    currencyCode: string;
+    /**
+     * The listing's; rises with every change of it.
+     * @type {number}
+     * @memberof Seasons
+     */
+    version: number;
+    /**
+     * In the order of time.
+     * @type {Array<Season>}
+     * @memberof Seasons
+     */
+    seasons: Array<Season>;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface SeasonsEnvelope
+ */
+export interface SeasonsEnvelope {
+    /**
+     * 
+     * @type {Seasons}
+     * @memberof SeasonsEnvelope
+     */
+    data: Seasons;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SeasonsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof SeasonsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SeasonsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SeasonsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SeasonsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SeasonsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof SeasonsEnvelope
+     */
+    pagination: Pagination | null;
+}
 /**
  * Where the code goes.
  * @export
@@ -6868,6 +7095,25 @@ export const Service = {
 } as const;
 export type Service = typeof Service[keyof typeof Service];
 
+/**
+ * All seasons of a listing, and the version of it that they are for.
+ * @export
+ * @interface SetSeasonsRequest
+ */
+export interface SetSeasonsRequest {
+    /**
+     * In any order; no two share a night.
+     * @type {Array<SeasonInput>}
+     * @memberof SetSeasonsRequest
+     */
+    seasons: Array<SeasonInput>;
+    /**
+     * The `version` that was read. If the listing has changed since, its seasons stay as they are. Left out: they are replaced whatever they are by now.
+     * @type {number}
+     * @memberof SetSeasonsRequest
+     */
+    version?: number | undefined;
+}
 
 /**
  * A house rule, by name. Open.

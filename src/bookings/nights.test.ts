@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { RentType } from '../../generated/enumerations';
+import { comparePrices } from '../testing/price-model';
+import { keptNightPrices, nightPricesKept, nightlyPricesView, priceOf } from './pricing';
+import type { Season } from './seasons';
+
+const thursdayAndFriday = 0b0001_1000;
+const terms = {
+  ...{ rentType: RentType.Daily, priceMinor: 45_000, weekendPriceMinor: null, weekendDays: thursdayAndFriday },
+  ...{ seasons: [] as Season[], depositMinor: null, commissionType: null, commissionValue: null },
+};
+const percentages = { depositPercent: 20, commissionPercent: 10 };
+const summer: Season = {
+  ...{ name: 'Summer', startDate: '2027-06-10', endDate: '2027-06-12' },
+  ...{ priceMinor: 60_000, minStayNights: null },
+};
+
+test("a season's price goes before the weekend's, which goes before the listing's", () => {
+  // 2027-06-08 is a Tuesday: the nights of Thursday and Friday are the season's, those of the week after are the weekend's.
+  const priced = { ...terms, weekendPriceMinor: 55_000, seasons: [summer] };
+  const price = priceOf({ startDate: '2027-06-08', endDate: '2027-06-19' }, priced, percentages);
+  const [usual, season, weekend] = [45_000, 60_000, 55_000];
+  expect(price.nightsMinor).toEqual([
+    ...[usual, usual, season, season, usual, usual, usual, usual, usual, weekend, weekend],
+  ]);
+  expect(price.totalMinor).toBe(7 * usual + 2 * season + 2 * weekend);
+  // Deposit, balance and commission are those of this total; a night's average is rounded half up.
+  expect(price).toMatchObject({ depositMinor: 109_000, balanceMinor: 436_000, commissionMinor: 54_500 });
+  expect(price.unitMinor).toBe(49_545);
+});
+
+test('the night of its last day is not part of a season', () => {
+  const nights = (startDate: string, endDate: string) =>
+    priceOf({ startDate, endDate }, { ...terms, seasons: [summer] }, percentages).nightsMinor;
+  expect(nights('2027-06-09', '2027-06-11')).toEqual([45_000, 60_000]);
+  expect(nights('2027-06-11', '2027-06-13')).toEqual([60_000, 45_000]);
+});
+
+test('what is let by the month knows neither', () => {
+  const monthly = { ...terms, rentType: RentType.Monthly, weekendPriceMinor: 1, seasons: [summer] };
+  const price = priceOf({ startDate: '2027-06-01', endDate: '2027-07-01' }, monthly, percentages);
+  expect(price).toMatchObject({ totalMinor: 45_000, unitMinor: 45_000, nightsMinor: [] });
+});
+
+test('a reservation keeps its prices in no more room than they need, and one from before is read at its unit price', () => {
+  const same = { nightsMinor: [45_000, 45_000], unitMinor: 45_000 };
+  expect(nightPricesKept(same)).toBeNull();
+  const other = { nightsMinor: [45_000, 60_000], unitMinor: 52_500 };
+  const row = { rent_type: RentType.Daily, nights: 2, unit_price_minor: 52_500, night_prices: nightPricesKept(other) };
+  expect(keptNightPrices(row)).toEqual([45_000, 60_000]);
+  expect(keptNightPrices({ ...row, night_prices: null })).toEqual([52_500, 52_500]);
+  expect(keptNightPrices({ ...row, rent_type: RentType.Monthly, night_prices: null })).toEqual([]);
+  expect(nightlyPricesView('2027-06-30', [45_000, 60_000], 3)).toEqual([
+    { date: '2027-06-30', price: 45 },
+    { date: '2027-07-01', price: 60 },
+  ]);
+});
+
+test('every night of 20,000 stays costs what somebody with a calendar says, the total is their sum', () => {
+  let varied = 0;
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      varied += comparePrices(seed, 1000);
+    }),
+    { numRuns: 20 },
+  );
+  // Many of them have nights of several prices.
+  expect(varied).toBeGreaterThan(5000);
+});

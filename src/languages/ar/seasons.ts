@@ -1,0 +1,17 @@
+export const seasons = {
+  'season.endBeforeStart': 'يجب أن يكون بعد تاريخ بدايته، {{startDate}}',
+  'season.overlaps': 'ليلة من موسم «{{name}}»: ابدأ في {{endDate}} أو بعده، أو أنهِ ذلك الموسم قبلها',
+  'season.beyondLongest_zero': 'أكثر من أطول إقامة هنا',
+  'season.beyondLongest_one': 'أكثر من أطول إقامة هنا، وهي ليلة واحدة',
+  'season.beyondLongest_two': 'أكثر من أطول إقامة هنا، وهي ليلتان',
+  'season.beyondLongest_few': 'أكثر من أطول إقامة هنا، وهي {{count}} ليالٍ',
+  'season.beyondLongest_many': 'أكثر من أطول إقامة هنا، وهي {{count}} ليلة',
+  'season.beyondLongest_other': 'أكثر من أطول إقامة هنا، وهي {{count}} ليلة',
+  'season.monthly': 'هذا العقار يؤجَّر بالشهر: المواسم للعقارات التي تؤجَّر بالليلة.',
+  'season.saved_zero': 'لا مواسم للإعلان.',
+  'season.saved_one': 'للإعلان موسم واحد.',
+  'season.saved_two': 'للإعلان موسمان.',
+  'season.saved_few': 'للإعلان {{count}} مواسم.',
+  'season.saved_many': 'للإعلان {{count}} موسمًا.',
+  'season.saved_other': 'للإعلان {{count}} موسم.',
+} as const;

@@ -1,0 +1,63 @@
+import { PropertyStatus, RentType } from '../../../generated/enumerations';
+import type { Season } from '../../bookings/seasons';
+import { type FieldError, fail } from '../../contract/failures';
+import type { Handler, components } from '../../contract/handler';
+import { inTransaction } from '../../database/transaction';
+import { auditAdministrator } from '../../journal/repository-audit';
+import { say } from '../../languages';
+import { toMajorUnits } from '../../values/money';
+import { publishListing } from '../announcements';
+import { changedSince, lockOwn } from '../own';
+import { ratesOf } from '../rates';
+import { type ListingRow, findVisibleListing, getListing, setListing } from '../repository';
+import { readSeasons, setRates } from '../repository-seasons';
+import { stateConflict } from '../rules';
+import { readSeasonInput } from '../season-input';
+
+export const getSeasons: Handler<'getSeasons'> = async ({ path, caller }, { db }) => {
+  const listing = await findVisibleListing(db, path.id, caller);
+  if (!listing) return fail('NOT_FOUND');
+  return { status: 200, data: seasonsView(listing, await readSeasons(db, listing.id)) };
+};
+
+/** Under the lock on the listing, which a booking takes as well: its stay is priced by the seasons before or by those after. */
+export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, traceId }, { db, clock }) => {
+  const changed = await inTransaction(db, async (trx) => {
+    const own = await lockOwn(trx, path.id, caller);
+    if ('failure' in own) return own;
+    if (own.property_status === PropertyStatus.Archived) return stateConflict(own.property_status);
+    const stale = changedSince(own, body.version);
+    if (stale) return stale;
+    const before = await getListing(trx, own.id, caller);
+    const { minor_units: minorUnits, max_stay_nights: maxStayNights } = before;
+    const errors: FieldError[] = [];
+    const seasons = readSeasonInput(body.seasons, { minorUnits, maxStayNights }, errors);
+    if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+    if (seasons.length > 0 && before.rent_type === RentType.Monthly)
+      return fail('STATE_CONFLICT', { message: say('season.monthly') });
+
+    const now = clock.now();
+    const kept = seasons.length === 0 ? null : JSON.stringify(seasons);
+    await setListing(trx, own, { seasons: kept, updated_at: now });
+    await setRates(trx, own.id, ratesOf(before.weekend_price_minor, seasons, minorUnits));
+    await auditAdministrator(trx, 'setSeasons', `property:${own.id}`, { by: caller, traceId, at: now });
+    await publishListing(trx, 'updated', before, now);
+    return { listing: { ...before, version: own.version + 1 }, seasons };
+  });
+  if ('failure' in changed) return changed;
+  const { listing, seasons } = changed;
+  return { status: 200, data: seasonsView(listing, seasons), message: say('season.saved', { count: seasons.length }) };
+};
+
+function seasonsView(
+  { id, currency_id, code, minor_units, version }: ListingRow,
+  seasons: Season[],
+): components['schemas']['Seasons'] {
+  return {
+    propertyId: id,
+    currencyId: currency_id,
+    currencyCode: code,
+    version,
+    seasons: seasons.map(({ priceMinor, ...season }) => ({ ...season, price: toMajorUnits(priceMinor, minor_units) })),
+  };
+}

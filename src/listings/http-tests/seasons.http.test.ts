@@ -1,0 +1,221 @@
+import { PropertyStatus } from '../../../generated/enumerations';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { auditTrailOf, eventsOf } from '../../testing/journal';
+import { type Changes, addListing, listing } from '../../testing/listings';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const summer = { name: 'Summer', startDate: '2027-06-01', endDate: '2027-09-01', price: 60, minStayNights: 3 };
+const newYear = { name: 'New Year', startDate: '2026-12-28', endDate: '2027-01-03', price: 75.5 };
+
+const set = (id: number, seasons: unknown, more: object = {}, as: Call['as'] = 'owner') =>
+  app.call('setSeasons', { as, path: { id }, body: { seasons, ...more } });
+const get = (id: number, as?: Call['as']) => app.call('getSeasons', { as, path: { id } });
+const update = (id: number, changes: Changes) =>
+  app.call('updateRentProperty', { as: 'owner', path: { id }, body: listing(changes) });
+
+describe('setSeasons', () => {
+  test('200 keeps all of them in the order of time, raises the version, and anybody reads them', async () => {
+    const id = await addListing(app);
+    app.clock.advance(60_000);
+    const { status, data, envelope } = await set(id, [summer, newYear], { version: 1 });
+    expect([status, envelope.message]).toEqual([200, 'The listing has 2 seasons.']);
+    expect(data).toEqual({
+      ...{ propertyId: id, currencyId: 7, currencyCode: 'JOD', version: 2 },
+      seasons: [{ ...newYear, minStayNights: null }, summer],
+    });
+    expect((await get(id)).data).toEqual(data);
+    const read = await app.call('getRentPropertyById', { path: { id } });
+    expect(read.data).toMatchObject({ price: 45, hasSeasons: true, version: 2 });
+    const { type } = (await eventsOf(app, 'property', id)).at(-1)!;
+    expect(type).toBe('property.updated');
+  });
+
+  test('200 for what getSeasons has answered, and none for an empty list', async () => {
+    const id = await addListing(app);
+    await set(id, [summer, newYear]);
+    const { data } = await get(id);
+    expect((await set(id, data.seasons)).data.seasons).toEqual(data.seasons);
+    const emptied = await set(id, []);
+    expect([emptied.data.seasons, emptied.envelope.message]).toEqual([[], 'The listing has 0 seasons.']);
+    expect((await app.call('getRentPropertyById', { path: { id } })).data.hasSeasons).toBe(false);
+    expect(await ratesOf(id)).toBe(0);
+  });
+
+  test('200 for an administrator, who is written down; 404 for another owner', async () => {
+    const id = await addListing(app);
+    expect((await set(id, [summer], {}, 'admin')).status).toBe(200);
+    expect(await auditTrailOf(app, `property:${id}`)).toEqual([[app.sandbox.userIds.admin, 'setSeasons', null, true]]);
+    expect(await set(id, [], {}, 'otherOwner')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await get(id)).data.seasons).toHaveLength(1);
+  });
+
+  test('200 where one ends on the day the next begins', async () => {
+    const id = await addListing(app);
+    const next = { ...newYear, startDate: summer.endDate, endDate: '2027-09-02' };
+    expect((await set(id, [next, summer])).status).toBe(200);
+  });
+
+  test.each<[string, object[], string, string]>([
+    [
+      'a night that another season has',
+      [summer, newYear, { ...newYear, startDate: '2027-08-31', endDate: '2027-09-02' }],
+      'seasons[2].startDate',
+      'is a night of the season “Summer” already: begin on 2027-09-01 or later, or end that season before',
+    ],
+    [
+      'one within another',
+      [{ ...newYear, startDate: '2027-07-01', endDate: '2027-07-02' }, summer],
+      'seasons[0].startDate',
+      'is a night of the season “Summer” already: begin on 2027-09-01 or later, or end that season before',
+    ],
+    [
+      'an end that is not after its start',
+      [newYear, { ...summer, endDate: summer.startDate }],
+      'seasons[1].endDate',
+      'must be after its startDate, 2027-06-01',
+    ],
+    ['decimals', [{ ...summer, price: 60.0001 }], 'seasons[0].price', 'has more than 3 decimals'],
+    ['a price of nothing', [{ ...summer, price: 0 }], 'seasons[0].price', 'must not be less than 0.01'],
+    [
+      'a shortest stay that no stay can be as long as',
+      [{ ...summer, minStayNights: 366 }],
+      'seasons[0].minStayNights',
+      'must not be more than 365',
+    ],
+    ['no date', [{ ...summer, startDate: '2027-02-29' }], 'seasons[0].startDate', 'date of the calendar'],
+    ['no name', [{ ...summer, name: ' ' }], 'seasons[0].name', 'blank'],
+    ['nothing', [{}], 'seasons[0].startDate', 'is required'],
+  ])('400 for %s, by its place', async (_, seasons, field, message) => {
+    const id = await addListing(app);
+    const { status, code, envelope } = await set(id, seasons);
+    expect([status, code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(envelope.errors.find((error) => error.field === field)?.message).toContain(message);
+    expect((await get(id)).data).toMatchObject({ seasons: [], version: 1 });
+  });
+
+  test('400 names all that is wrong at once, and one season that overlaps two is named once', async () => {
+    const id = await addListing(app, { MaxStayNights: 5 });
+    const inside = (startDate: string, endDate: string) => ({ ...summer, startDate, endDate });
+    const { envelope } = await set(id, [
+      summer,
+      inside('2027-06-05', '2027-06-10'),
+      { ...inside('2027-06-07', '2027-06-07'), minStayNights: 6, price: 1.2345 },
+    ]);
+    expect(envelope.errors.map(({ field, code }) => [field, code]).sort()).toEqual([
+      ['seasons[1].startDate', 'custom'],
+      ['seasons[2].endDate', 'custom'],
+      ['seasons[2].minStayNights', 'max'],
+      ['seasons[2].price', 'custom'],
+      ['seasons[2].startDate', 'custom'],
+    ]);
+  });
+
+  test('50 of them and no more', async () => {
+    const id = await addListing(app);
+    const years = Array.from({ length: 51 }, (_, year) => ({
+      ...{ name: `${year}`, startDate: `${2027 + year}-01-01`, endDate: `${2027 + year}-02-01`, price: 1 + year },
+    }));
+    expect((await set(id, years.slice(1))).data.seasons).toHaveLength(50);
+    const { status, envelope } = await set(id, years);
+    expect([status, envelope.errors[0]!.field]).toEqual([400, 'seasons']);
+  });
+
+  test('409 where the listing has changed since, is archived, or is let by the month', async () => {
+    const id = await addListing(app);
+    await set(id, [summer]);
+    expect(await set(id, [], { version: 1 })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect((await get(id)).data.seasons).toHaveLength(1);
+    expect(await set(app.sandbox.propertyIds.archived, [])).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    const monthly = await addListing(app, { RentType: 0 });
+    const refused = await set(monthly, [summer]);
+    expect([refused.status, refused.envelope.message]).toEqual([
+      409,
+      'This listing is let by the month: seasons are for listings let by the night.',
+    ]);
+    expect((await set(monthly, [])).status).toBe(200);
+  });
+
+  test('every state but Archived takes them, and stays as it is', async () => {
+    for (const name of ['pending', 'active', 'inactive', 'rejected', 'suspended'] as const) {
+      const id = app.sandbox.propertyIds[name];
+      const before = await app.call('getRentPropertyById', { as: 'owner', path: { id } });
+      expect((await set(id, [summer])).status).toBe(200);
+      const after = await app.call('getRentPropertyById', { as: 'owner', path: { id } });
+      expect(after.data.propertyStatus).toBe(before.data.propertyStatus);
+    }
+  });
+});
+
+test('getSeasons is 404 to those who may not see the listing', async () => {
+  const id = await addListing(app);
+  await set(id, [summer]);
+  await app.db
+    .updateTable('rent_property')
+    .set({ property_status: PropertyStatus.Inactive })
+    .where('id', '=', id)
+    .execute();
+  for (const as of [undefined, 'customer', 'otherOwner'] as const) expect((await get(id, as)).status).toBe(404);
+  for (const as of ['owner', 'admin'] as const) expect((await get(id, as)).data.seasons).toHaveLength(1);
+  expect((await get(999_999)).status).toBe(404);
+});
+
+describe('an update', () => {
+  test('leaves the seasons as they are, and replaces the weekend price like all else', async () => {
+    const id = await addListing(app, { WeekendPrice: 55.25 });
+    await set(id, [summer]);
+    expect((await update(id, { WeekendPrice: 56 })).data).toMatchObject({ weekendPrice: 56, hasSeasons: true });
+    expect((await update(id, {})).data).toMatchObject({ weekendPrice: null, hasSeasons: true });
+    expect((await get(id)).data.seasons).toEqual([summer]);
+  });
+
+  test('may send the listing back as it was read', async () => {
+    const id = await addListing(app, { WeekendPrice: 55.25 });
+    await set(id, [summer]);
+    const { data } = await app.call('getRentPropertyById', { as: 'owner', path: { id } });
+    const sentBack = await app.call('updateRentProperty', { as: 'owner', path: { id }, body: data });
+    expect(sentBack.data).toMatchObject({ price: 45, weekendPrice: 55.25, hasSeasons: true });
+  });
+
+  test.each<[string, Changes, string, string]>([
+    ['another currency', { CurrencyId: 1 }, 'CurrencyId', 'take them away first'],
+    ['another rent type', { RentType: 0 }, 'RentType', 'take them away first'],
+    ['a longest stay below what a season asks', { MaxStayNights: 2 }, 'MaxStayNights', '3 nights that a season asks'],
+  ])('400 for %s while there are seasons; 200 without', async (_, changes, field, message) => {
+    const id = await addListing(app);
+    await set(id, [summer]);
+    const { status, envelope } = await update(id, changes);
+    expect(status).toBe(400);
+    expect(envelope.errors).toMatchObject([{ field, message: expect.stringContaining(message) }]);
+    await set(id, []);
+    expect((await update(id, changes)).status).toBe(200);
+  });
+
+  test.each<[string, Changes, string]>([
+    ['what is let by the month', { RentType: 0, WeekendPrice: 50 }, 'is for listings let by the night: leave it out'],
+    ['too many decimals', { WeekendPrice: 50.1234 }, 'has more than 3 decimals'],
+    ['nothing', { WeekendPrice: 0 }, 'must not be less than 0.01'],
+  ])('400 for a weekend price of %s', async (_, changes, message) => {
+    const { status, envelope } = await app.call('addRentProperty', { as: 'owner', body: listing(changes) });
+    expect([status, envelope.errors]).toMatchObject([400, [{ field: 'WeekendPrice', message }]]);
+  });
+
+  test('writes what searches need, and no more: nothing where all nights cost the same', async () => {
+    const id = await addListing(app);
+    expect(await ratesOf(id)).toBe(0);
+    await update(id, { WeekendPrice: 50 });
+    expect(await ratesOf(id)).toBe(1);
+    await set(id, [summer, newYear]);
+    expect(await ratesOf(id)).toBe(5);
+    await update(id, {});
+    expect(await ratesOf(id)).toBe(5);
+  });
+});
+
+async function ratesOf(id: number): Promise<number> {
+  return (await app.db.selectFrom('property_rate').select('first_day').where('property_id', '=', id).execute()).length;
+}
