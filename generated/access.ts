@@ -35,6 +35,8 @@ export const access = {
   getMyRentListings: { token: "access", keys: "read", roles: ["Owner"], ownOnly: null, limits: ["requests"] },
   addRentProperty: { token: "access", keys: "write", roles: ["Owner"], ownOnly: null, limits: ["requests"] },
   updateRentProperty: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  getSeasons: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"] },
+  setSeasons: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   changeRentPropertyStatus: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   deleteRentProperty: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   uploadPicture: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","uploads"] },
@@ -54,6 +56,13 @@ export const access = {
   addBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   getBlockedDates: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
   removeBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  exportCalendar: { token: "none", keys: "none", roles: [], ownOnly: null, limits: [] },
+  getCalendarFeed: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  rotateCalendarFeed: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  addCalendarImport: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","calendars"] },
+  getCalendarImports: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  removeCalendarImport: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"] },
+  refreshCalendar: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","calendars"] },
   getPaymentTypes: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"] },
   addPaymentType: { token: "access", keys: "write", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
   updatePaymentType: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"] },
@@ -74,6 +83,15 @@ export const access = {
   markNotificationAsRead: { token: "access", keys: "write", roles: ["Admin","Owner","Customer","Agent"], ownOnly: "person", limits: ["requests"] },
   markAllNotificationsAsRead: { token: "access", keys: "write", roles: ["Admin","Owner","Customer","Agent"], ownOnly: null, limits: ["requests"] },
   sendNotification: { token: "access", keys: "write", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
+  getEvents: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"] },
+  getWebhooks: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"] },
+  addWebhook: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","webhookCalls"] },
+  updateWebhook: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests","webhookCalls"] },
+  removeWebhook: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests"] },
+  rotateWebhookSecret: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests","webhookCalls"] },
+  sendTestToWebhook: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests","webhookCalls"] },
+  getWebhookDeliveries: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests"] },
+  redeliverToWebhook: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests","webhookCalls"] },
   getCurrentTerms: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"] },
   getTerms: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
   addTerms: { token: "access", keys: "write", roles: ["Admin"], ownOnly: null, limits: ["requests"] },
@@ -123,6 +141,7 @@ export type WritingOperationId =
   | 'updateCustomer'
   | 'addRentProperty'
   | 'updateRentProperty'
+  | 'setSeasons'
   | 'changeRentPropertyStatus'
   | 'deleteRentProperty'
   | 'uploadPicture'
@@ -134,6 +153,10 @@ export type WritingOperationId =
   | 'markNoShow'
   | 'addBlockedDates'
   | 'removeBlockedDates'
+  | 'rotateCalendarFeed'
+  | 'addCalendarImport'
+  | 'removeCalendarImport'
+  | 'refreshCalendar'
   | 'addPaymentType'
   | 'updatePaymentType'
   | 'deletePaymentType'
@@ -145,6 +168,12 @@ export type WritingOperationId =
   | 'markNotificationAsRead'
   | 'markAllNotificationsAsRead'
   | 'sendNotification'
+  | 'addWebhook'
+  | 'updateWebhook'
+  | 'removeWebhook'
+  | 'rotateWebhookSecret'
+  | 'sendTestToWebhook'
+  | 'redeliverToWebhook'
   | 'addTerms'
   | 'acceptTerms'
   | 'addAgent'

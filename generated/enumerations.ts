@@ -59,6 +59,12 @@ export const IdentityType = {
 } as const;
 export type IdentityType = (typeof IdentityType)[keyof typeof IdentityType];
 
+export const ApiKeyAccess = {
+  Read: 0,
+  Write: 1,
+} as const;
+export type ApiKeyAccess = (typeof ApiKeyAccess)[keyof typeof ApiKeyAccess];
+
 export const RentPropertyCondition = {
   Furnished: 0,
   Unfurnished: 1,
@@ -114,6 +120,18 @@ export const CommissionType = {
 } as const;
 export type CommissionType = (typeof CommissionType)[keyof typeof CommissionType];
 
+export const CalendarOutcome = {
+  Read: 0,
+  Unchanged: 1,
+  Empty: 2,
+  Unreachable: 3,
+  Refused: 4,
+  NotACalendar: 5,
+  TooLarge: 6,
+  AddressNotAllowed: 7,
+} as const;
+export type CalendarOutcome = (typeof CalendarOutcome)[keyof typeof CalendarOutcome];
+
 export const BookingStatus = {
   Pending: 0,
   DepositPaid: 1,
@@ -158,7 +176,9 @@ export const NotificationType = {
   ReservationNoShow: 13,
   PropertyChanged: 14,
   RefundRejected: 15,
+  ApiKeyAdded: 16,
   WebhookDisabled: 17,
+  CalendarConflict: 18,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -652,8 +652,9 @@ export interface paths {
          * Search listings
          * @description The listings that are public: Active, of an owner who is active and not blocked. Filters narrow the result together. Prices are
          *     compared as numbers, whatever their currency; send currencyId as well where that matters. With startDate and endDate only listings come
-         *     that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough. latitude,
-         *     longitude and radiusKm go together.
+         *     that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough; and prices are
+         *     then those of that stay: of a listing let by the night, what a night of it costs on average, seasons and weekend nights counted. Without
+         *     dates `price` counts. latitude, longitude and radiusKm go together.
          *
          *     Errors: 400 VALIDATION_ERROR (also one of startDate and endDate without the other, one or two of latitude, longitude and radiusKm, or a
          *     cursor of another search), INVALID_DATE_RANGE when the stay does not end after it starts, starts in the past or starts more than 365
@@ -728,9 +729,11 @@ export interface paths {
          * Add a listing
          * @description The listing is Active, and public, at once. Of an owner who is not active yet it is Pending, and becomes Active together with its owner;
          *     where listings are reviewed it is Pending until an administrator has approved it. Upload pictures first and name them in
-         *     `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted.
+         *     `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted. Price is what a night or a month costs;
+         *     WeekendPrice and setSeasons make other nights cost something else.
          *
-         *     Errors: 400 VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, or the 201st listing),
+         *     Errors: 400 VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, a WeekendPrice where RentType is
+         *     Monthly, or the 201st listing),
          *     MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or
          *     term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not
          *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413
@@ -758,14 +761,70 @@ export interface paths {
          *     read as Version, and a change that somebody else made in between is not lost. Reservations keep the price, deposit and policy that they
          *     were booked with, and title, city, address and first picture; whoever has booked a stay that is not over is told where what the listing
          *     shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
-         *     reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated.
+         *     reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated. Seasons stay as they
+         *     are, and so that they stay true, a listing that has some keeps its CurrencyId, its RentType, and a MaxStayNights that no season asks more
+         *     than: take the seasons away first (setSeasons).
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
+         *     Errors: 400 VALIDATION_ERROR (also what the listing's seasons rule out), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it is somebody
          *     else's · 409 STATE_CONFLICT when Version is not the current one, or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateRentProperty"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetSeasons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a listing's seasons
+         * @description What nights of certain times of the year cost, and how short a stay that begins then may be; in the order of time, past ones included. Who
+         *     may read the listing may read its seasons. getQuote says what a stay costs.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when there is no such
+         *     listing, or it is not public.
+         */
+        get: operations["getSeasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetSeasons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's seasons
+         * @description For its owner and administrators, for listings let by the night. The body has all seasons as they shall be; an empty list takes them away. The
+         *     nights from a season's startDate up to but not including its endDate cost its price, whatever day of the week they are: a season goes before
+         *     `weekendPrice`, which goes before `price`. No two seasons share a night. Where a season has minStayNights, they hold in place of the
+         *     listing's for stays that begin in it. Reservations keep the prices that they were booked at. The listing's `version` rises; send the one that
+         *     was read, and a change that somebody else made in between is not lost. A listing that is Archived, or let by the month, takes no seasons.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also seasons that share a night, an endDate that is not after its startDate, more decimals than the currency
+         *     has, minStayNights above the listing's maxStayNights; `errors` names each, as in `seasons[3].startDate`), MALFORMED_BODY · 401
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it
+         *     is somebody else's · 409 STATE_CONFLICT when `version` is not the current one, or the listing is Archived or let by the month · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setSeasons"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1004,7 +1063,9 @@ export interface paths {
         };
         /**
          * Ask what a stay costs
-         * @description A stay by the night costs its nights times the price. A stay by the month costs the price for each whole calendar month from its start (the
+         * @description A stay by the night costs what its nights cost together, and `nightlyPrices` has the price of each: the season's that the night is in, else
+         *     the listing's `weekendPrice` where it has one and the night begins on one of the city's `weekendDays`, else its `price`. The season in which
+         *     the stay begins decides how short it may be, where it says so. A stay by the month costs the price for each whole calendar month from its start (the
          *     day clipped to the end of a shorter month), and a thirtieth of it for each night that remains. The amount is rounded once, at the end,
          *     half up to the currency's decimals. The deposit is what the listing says, but never more than the total, or else 20 % of it, rounded alike. Nothing is held:
          *     `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
@@ -1117,6 +1178,7 @@ export interface paths {
          * Read a reservation
          * @description For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
          *     as Expired at once. `refundIfCancelledNow` says what cancelReservation would give back at this moment.
+         *     `nightlyPrices` are those that the stay was booked at, whatever the listing asks by now.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
          *     when there is no such reservation, or it is somebody else's.
@@ -1226,7 +1288,7 @@ export interface paths {
         };
         /**
          * List the blocked dates of a property
-         * @description For its owner and administrators: the ranges that have not ended yet, in order of time.
+         * @description For its owner and administrators: the ranges that have not ended yet, in order of time, those of imported calendars too.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
          *     when there is no such listing, or it is somebody else's.
@@ -1252,12 +1314,185 @@ export interface paths {
         post?: never;
         /**
          * Unblock dates
-         * @description For the owner of the property and administrators. The nights of the range can be booked again.
+         * @description For the owner of the property and administrators. The nights of the range can be booked again, except where an imported calendar wants them
+         *     too. A range that came with an imported calendar ends there, or with the import.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
-         *     when there is no such range, or it is on somebody else's listing.
+         *     when there is no such range, or it is on somebody else's listing · 409 STATE_CONFLICT when it came with an imported calendar.
          */
         delete: operations["removeBlockedDates"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/Export/{propertyId}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the calendar of a property
+         * @description The taken nights of a property as an iCalendar document (RFC 5545), for the other platforms on which it is let: each reservation and each
+         *     blocked range is an all-day event whose DTEND is the first free day. Nobody's name is in it. An event keeps its UID, and the document
+         *     its bytes, as long as nothing changes; a copy that If-None-Match names is answered with 304. The address is the secret: it is answered by
+         *     GetFeed, and for the platform of an import by GetImports. At the address of an import's platform its own events are left out. It may end
+         *     in `.ics`, which some platforms demand. Tokens and query parameters are ignored.
+         *
+         *     Errors: 404 NOT_FOUND for an address that does not exist or was replaced, and where the listing is archived.
+         */
+        get: operations["exportCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/GetFeed/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the address of a property's calendar
+         * @description For its owner and administrators: what to enter on another platform as the address of this calendar. Whoever knows it sees which nights are
+         *     taken; RotateFeed replaces it. Where that platform's calendar is imported here too, use the `exportUrl` of the import.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such listing, or it is somebody else's.
+         */
+        get: operations["getCalendarFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/RotateFeed/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the addresses of a property's calendar
+         * @description For its owner and administrators. All addresses of the calendar, those for the platforms of its imports too, are a 404 at once; enter the
+         *     new ones on the other platforms.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
+         *     when there is no such listing, or it is somebody else's.
+         */
+        post: operations["rotateCalendarFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/AddImport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the calendar of another platform
+         * @description For the owner of the property and administrators. The calendar is read within a minute, and every 15 minutes from then on; the nights that its
+         *     events take are blocked here. A timed event takes the nights whose midnight it lasts over, in the property's city. Events that are cancelled
+         *     or marked as free (`TRANSP:TRANSPARENT`) take none. A listing has at most 10 imports. `webcal://` is understood as `https://`.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also when there are 10 already, and when the address is not one of a public server by https), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it
+         *     is somebody else's · 409 STATE_CONFLICT when it is archived, or imports this address already · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addCalendarImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/GetImports/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the imported calendars of a property
+         * @description For its owner and administrators: when each calendar was read last, what came of it, and the reservations whose nights it wants too.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     when there is no such listing, or it is somebody else's.
+         */
+        get: operations["getCalendarImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/RemoveImport/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop importing a calendar
+         * @description For the owner of the property and administrators. What it blocked can be booked again, except where another import or a block of the owner
+         *     wants the nights too.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
+         *     when there is no such import, or it is of somebody else's listing.
+         */
+        delete: operations["removeCalendarImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Calendar/Refresh/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read an imported calendar now
+         * @description For the owner of the property and administrators. It is read before the answer, which says what came of it: a calendar that cannot be read
+         *     is a success with that `lastOutcome`, and what it blocked stays blocked. Where it is being read already, the answer says how it was before.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
+         *     when there is no such import, or it is of somebody else's listing.
+         */
+        post: operations["refreshCalendar"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1763,6 +1998,237 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Events/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens
+         * @description What has happened, in the order in which it was recorded, for programs that keep in step: owners get what concerns their own account, their
+         *     listings, and the reservations and payments of these, administrators everything. Events are numbered 1, 2, 3 without gaps when what they tell of is
+         *     certain, so that a reader who asks for what is after the last number that it has worked off misses nothing and gets nothing twice. Events of one
+         *     record come in the order in which they happened. Between the numbers that an owner sees lie those of others.
+         *
+         *     Keep `lastSequence` of each answer, and send it as `afterSequence` the next time. To follow from now on, take `newestSequence` of one answer. Read on
+         *     at once while `lastSequence` is below `newestSequence`: an answer may be empty because nothing of the part that was looked through is for the caller.
+         *
+         *     With `waitSeconds` an answer that would be empty is held back until there is an event for the caller, or the time is over. That is quicker than asking
+         *     again and again, and counts as one request. A caller may have 10 such requests waiting at each server.
+         *
+         *     Events are kept for 90 days. Who asks for what is not kept any more, or was never numbered (`afterSequence` beyond the newest, after the service was put
+         *     back to an earlier state), is told so by a 410 EVENTS_GONE, whose message names what there is: read the records themselves anew, then follow from
+         *     `newestSequence` on. Without `afterSequence` the answer begins with the oldest event that is kept.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 410 EVENTS_GONE when events
+         *     after `afterSequence` are not kept any more, or `afterSequence` is beyond the newest · 429 RATE_LIMITED, also for one waiting request too many.
+         */
+        get: operations["getEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's webhooks
+         * @description The caller's own, the oldest first, without their secrets.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have events sent
+         * @description From now on each event that the caller may see (getEvents) and that is of one of `types` is sent to `url`, at least once, and those of one record in
+         *     their order. `secret` is shown in this answer and never again; every request is signed with it. Whose answer was lost has another one made
+         *     (rotateWebhookSecret); for the same reason no Idempotency-Key is taken, which would have the secret stored.
+         *
+         *     `url` has to be https and lead to a public address, at port 443 or one from 1024. That is checked now, and again at each connection. Nobody has more
+         *     than 10 webhooks.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also an address that is not gone to, and the eleventh webhook), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
+         *     to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/Update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a webhook
+         * @description Replaces where it is sent to and which types are. `isActive` false pauses it: nothing is sent or noted for it, and what waited goes on waiting. True, which
+         *     is also what goes without saying, starts it again, also where it was disabled because everything had failed for three days: what waited is sent at once.
+         *     What happened meanwhile is in getEvents.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also an address that is not gone to), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND, also for somebody else's · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
+         *     the body is not JSON.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/Remove/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook
+         * @description Nothing is sent to it any more, and its deliveries are gone. A request that is under way is not called back.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND,
+         *     also for somebody else's and for one that was removed already.
+         */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/RotateSecret/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret
+         * @description Answers another secret, this once. For 24 hours requests are signed with the former one as well (`X-Signature` then has two `v1`), so that the receiver
+         *     can change at leisure; or until the next rotation, which leaves the one that this answer has as the former.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND,
+         *     also for somebody else's.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/SendTest/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event of type `webhook.test` at once, signed as all others, also to a webhook that is not active, and answers what came back. It is tried once.
+         *     Whatever the receiver does, this is a 200: `status` and `failure` tell. It waits for the receiver, 10 seconds at most.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND,
+         *     also for somebody else's.
+         */
+        post: operations["sendTestToWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/GetDeliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook
+         * @description What was and will be sent to it, the newest first: the request, what came back the last time, how often it was tried, and when it is tried next. Finished
+         *     ones are kept for 30 days.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND,
+         *     also for somebody else's.
+         */
+        get: operations["getWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Webhooks/Redeliver/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description What was delivered or given up is sent again, with a new signature and as many tries as the first time. What still waits is tried at once; where an
+         *     earlier event of the same record waits, that one is, for they keep their order.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND,
+         *     also for somebody else's · 409 STATE_CONFLICT when the webhook is not active.
+         */
+        post: operations["redeliverToWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Terms/GetCurrent": {
         parameters: {
             query?: never;
@@ -2182,7 +2648,8 @@ export interface paths {
         };
         /**
          * List the cities
-         * @description All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there.
+         * @description All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there, and the city
+         *     which nights are weekend nights.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
@@ -2677,6 +3144,7 @@ export interface components {
          *     | 409 | API_KEY_LIMIT | There are as many API keys as somebody may have; one has to be removed first. |
          *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
          *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
+         *     | 410 | EVENTS_GONE | Events after the given sequence are not kept any more, or it is beyond the newest; the message says which there are. |
          *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
          *     | 415 | UNSUPPORTED_MEDIA_TYPE | The body is of a type that the operation does not take, or a file is not an allowed image. |
          *     | 429 | RATE_LIMITED | Too many requests; wait as long as Retry-After says. |
@@ -2687,7 +3155,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -2712,7 +3180,7 @@ export interface components {
              */
             statusCode: number;
             code: components["schemas"]["ErrorCode"];
-            /** @description One entry for each member that is wrong, of any 400, EMAIL_TAKEN or PHONE_TAKEN, of the part of a form that is a PAYLOAD_TOO_LARGE, and for each that differs of a PRICE_CHANGED; otherwise empty. */
+            /** @description One entry for each member that is wrong, of any 400, EMAIL_TAKEN or PHONE_TAKEN, of the part of a form that is a PAYLOAD_TOO_LARGE, for each that differs of a PRICE_CHANGED, and for `afterSequence` of an EVENTS_GONE; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -3520,15 +3988,26 @@ export interface components {
              * @example null
              */
             statusReason: string | null;
-            /** @description Per night where `rentType` is Daily, per month where it is Monthly. */
+            /** @description Per night where `rentType` is Daily, per month where it is Monthly; of nights that neither `weekendPrice` nor a season has another price for. */
             price: components["schemas"]["Price"];
+            /**
+             * Format: double
+             * @description What the nights that begin on the `weekendDays` of its city cost, where no season says otherwise. Null: what all nights cost.
+             * @example 55
+             */
+            weekendPrice: number | null;
+            /**
+             * @description Whether nights of some times of the year have a price of their own; getSeasons answers them.
+             * @example true
+             */
+            hasSeasons: boolean;
             /**
              * @description Identifier of the currency of all amounts here.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes (a month counted as 30 nights). getQuote answers the deposit of a stay. */
+            /** @description What a booking asks as deposit, whatever the stay; where `depositPercent` is not null, what it comes to for the shortest stay that the listing takes at `price` (a month counted as 30 nights). getQuote answers the deposit of a stay. */
             depositAmount: components["schemas"]["Money"];
             /**
              * Format: int32
@@ -3583,7 +4062,7 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
-        /** @description Nights that the owner keeps free of bookings. */
+        /** @description Nights that the owner, or an imported calendar, keeps free of bookings. */
         BlockedDateRange: {
             /**
              * @description Identifier of the range.
@@ -3606,7 +4085,87 @@ export interface components {
              * @example Painting
              */
             reason: string | null;
+            /**
+             * Format: int32
+             * @description The imported calendar that the nights came with; null where they were blocked here.
+             * @example null
+             */
+            importId: number | null;
             createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. From 2 on what is blocked stays as it was. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        CalendarOutcome: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+        /** @description A reservation whose nights an imported calendar wants too. Neither is changed; the owner was told. */
+        CalendarConflict: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description The first of the nights that both want.
+             * @example 2027-01-05
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The day after the last of them.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+        };
+        /** @description A calendar of another platform whose nights are blocked here. */
+        CalendarImport: {
+            /**
+             * @description Identifier of the import.
+             * @example 51
+             */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description What the owner calls it.
+             * @example Airbnb
+             */
+            name: string;
+            /**
+             * @description Where it is read. The rest of its address, which is often a secret, is never shown again.
+             * @example www.airbnb.com
+             */
+            host: string;
+            /**
+             * @description What to enter on that platform as the address of this calendar: the same as the address of GetFeed without what came from there. A secret.
+             * @example http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
+             */
+            exportUrl: string;
+            createdAt: components["schemas"]["Instant"];
+            /** @description When it is read next, or a little later. */
+            nextReadAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When it was read last, with whatever outcome; null before the first time.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastReadAt: string | null;
+            /** @description What came of it; null before the first time. */
+            lastOutcome: components["schemas"]["CalendarOutcome"] | (never | null);
+            /**
+             * Format: date-time
+             * @description When it was understood last; null where it never was.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastSuccessAt: string | null;
+            /**
+             * Format: int32
+             * @description How many of its events took nights when it was understood last; null where it never was.
+             * @example 1
+             */
+            events: number | null;
+            /** @description Reservations whose nights it wants too. */
+            conflicts: components["schemas"]["CalendarConflict"][];
         };
         /**
          * Format: double
@@ -3681,6 +4240,18 @@ export interface components {
              */
             whatsAppNumber: string | null;
         };
+        /** @description A night and its price. */
+        NightlyPrice: {
+            /** @description The day on which the night begins. */
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * @description What the night costs.
+             * @example 45
+             */
+            price: components["schemas"]["Amount"];
+        };
+        /** @description The price of each night of the stay, in the order of the nights; they add up to the total. Empty where `rentType` is Monthly, which has no prices by the night. */
+        NightlyPrices: components["schemas"]["NightlyPrice"][];
         /** @description A booked stay. Price, deposit, policy, commission and what `property` shows are copies taken at the booking; later changes of the listing do not touch them. */
         Reservation: {
             /**
@@ -3719,7 +4290,7 @@ export interface components {
             nights: number;
             rentType: components["schemas"]["RentType"];
             /**
-             * @description Price of a night or of a month, as `rentType` says.
+             * @description Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up (`nightlyPrices` of getReservationById has each).
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
@@ -3814,6 +4385,8 @@ export interface components {
             property: components["schemas"]["ReservationProperty"];
             /** @description Who comes, shown to the owner and administrators; null to the customer. */
             customer: components["schemas"]["ReservationCustomer"] | (never | null);
+            /** @description What each night costs, as it was booked; null in lists, where it would be most of the answer. */
+            nightlyPrices: components["schemas"]["NightlyPrice"][] | null;
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -3899,11 +4472,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18;
         /** @description Something that its reader is told, in the reader's language. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -3942,6 +4515,79 @@ export interface components {
              */
             propertyId: number | null;
             createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * @description Where events are sent to by POST: https, a public address, port 443 or one from 1024, no user in it. A server that was started for development may also take one of its own machine, by http.
+         * @example https://partner.example.com/hooks/rentals
+         */
+        WebhookUrl: string;
+        /**
+         * @description What happened, as `kind.happened`. New types may be added: pass over those that you do not know. Besides what the type says, `data` holds:
+         *
+         *     | Type | When | In `data` |
+         *     |---|---|---|
+         *     | owner.registered | an owner has an account | ownerId, agentId of who brought the owner in |
+         *     | owner.activated | an owner may let | ownerId |
+         *     | owner.deactivated | an owner may not let any more | ownerId |
+         *     | customer.registered | a customer has an account | |
+         *     | user.blocked | an administrator has shut an account out | role |
+         *     | user.unblocked | the account is open again | role |
+         *     | user.closed | somebody has closed the own account | role |
+         *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
+         *     | property.updated | a listing was changed; its status too, where the change sends it back to review | the same |
+         *     | property.statusChanged | a listing has another status, deleted ones (Archived) included | the same |
+         *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.depositSubmitted | the customer says that the deposit is paid | the same |
+         *     | reservation.confirmed | an administrator has the deposit, or none is due | the same |
+         *     | reservation.rejected | an administrator has refused the deposit, and the stay with it | the same |
+         *     | reservation.cancelled | one of both sides or an administrator has cancelled | the same |
+         *     | reservation.expired | the deposit did not come in time | the same |
+         *     | reservation.completed | the stay is over | the same |
+         *     | reservation.noShow | the customer did not come | the same |
+         *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+         *     | payment.decided | an administrator has confirmed or rejected it, or it was taken back | the same |
+         * @example reservation.created
+         * @enum {string}
+         */
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided";
+        /**
+         * @description Which types of events are sent; empty for all, those that are added later included.
+         * @example [
+         *       "reservation.created",
+         *       "reservation.cancelled"
+         *     ]
+         */
+        WebhookTypes: components["schemas"]["EventType"][];
+        /** @description An address that events are sent to. */
+        Webhook: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            types: components["schemas"]["WebhookTypes"];
+            /**
+             * @description Whether events are sent to it.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed; null where the last one succeeded, or none was made.
+             * @example 2026-12-01T09:30:00Z
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made inactive because every attempt had failed for three days; null where it was not.
+             * @example 2026-12-01T09:30:00Z
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when requests are signed with the former secret as well; null where they are not.
+             * @example 2026-12-01T09:30:00Z
+             */
+            formerSecretEndsAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @description A stored file, by what it is. Pictures are read by getPicture, images of an identity card by getOwnerIdImage and getCustomerIdImage, receipts by getPaymentReceipt. */
         MyFile: {
@@ -4033,6 +4679,8 @@ export interface components {
             listings: components["schemas"]["RentProperty"][];
             /** @description The dates that are blocked in the caller's listings. */
             blockedDates: components["schemas"]["BlockedDateRange"][];
+            /** @description The calendars that the caller's listings import. */
+            calendarImports: components["schemas"]["CalendarImport"][];
             /** @description A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first. */
             reservations: components["schemas"]["Reservation"][];
             /** @description A customer's payments, or those for an owner's listings, without the reference and note of the payer; the newest first. */
@@ -4041,6 +4689,8 @@ export interface components {
             favorites: components["schemas"]["MyFavorite"][];
             /** @description What the caller was told, the last one first, without the reasons that other people gave: those meant for the caller are with what they are about. */
             notifications: components["schemas"]["Notification"][];
+            /** @description Where events are sent to for the caller, the oldest first. Secrets are left out. */
+            webhooks: components["schemas"]["Webhook"][];
             /** @description Pictures, images of the identity card and receipts that belong to the caller, the newest first. */
             files: components["schemas"]["MyFile"][];
             /** @description What was recorded of acts on the caller's account, listings, reservations and payments, the last one first. Who acted is said only where it was the caller. */
@@ -4616,6 +5266,12 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
+             * @description What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+             * @example 55
+             */
+            WeekendPrice?: number | null;
+            /**
+             * Format: double
              * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
@@ -4681,6 +5337,12 @@ export interface components {
             Price: components["schemas"]["Price"];
             /**
              * Format: double
+             * @description What the nights that begin on the `weekendDays` of the listing's city cost, where no season says otherwise; for listings let by the night only. Left out or null: they cost Price.
+             * @example 55
+             */
+            WeekendPrice?: number | null;
+            /**
+             * Format: double
              * @description What a booking asks as deposit, however long the stay, but never more than the stay's total. Left out or null: 20 % of that total. Zero: no deposit, and a booking is confirmed at once.
              * @example 27
              */
@@ -4727,6 +5389,126 @@ export interface components {
              * @example 1
              */
             Version?: number;
+        };
+        /** @description A time of the year whose nights have a price of their own. */
+        Season: {
+            /**
+             * @description What the owner calls it.
+             * @example Summer
+             */
+            name: string;
+            /**
+             * @description The first night that costs its price.
+             * @example 2027-06-01
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The first day after it; its night is not part of the season.
+             * @example 2027-09-01
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description What each of its nights costs.
+             * @example 60
+             */
+            price: components["schemas"]["Price"];
+            /**
+             * Format: int32
+             * @description Fewest nights of a stay that begins in it. Null: as for the listing.
+             * @example 3
+             */
+            minStayNights: number | null;
+        };
+        /** @description The seasons of a listing. */
+        Seasons: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description The listing's; rises with every change of it.
+             * @example 2
+             */
+            version: number;
+            /** @description In the order of time. */
+            seasons: components["schemas"]["Season"][];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        SeasonsEnvelope: {
+            data: components["schemas"]["Seasons"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A time of the year whose nights have a price of their own. */
+        SeasonInput: {
+            /**
+             * @description What to call it; not blank.
+             * @example Summer
+             */
+            name: string;
+            /**
+             * @description The first night that costs its price, `YYYY-MM-DD` or an ISO date-time.
+             * @example 2027-06-01
+             */
+            startDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description The first day after it, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
+             * @example 2027-09-01
+             */
+            endDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description What each of its nights costs; at most the currency's `minorUnits` decimals.
+             * @example 60
+             */
+            price: components["schemas"]["Price"];
+            /**
+             * Format: int32
+             * @description Fewest nights of a stay that begins in it, not more than the listing's maxStayNights. Left out or null: as for the listing.
+             * @example 3
+             */
+            minStayNights?: number | null;
+        };
+        /** @description All seasons of a listing, and the version of it that they are for. */
+        SetSeasonsRequest: {
+            /** @description In any order; no two share a night. */
+            seasons: components["schemas"]["SeasonInput"][];
+            /**
+             * Format: int32
+             * @description The `version` that was read. If the listing has changed since, its seasons stay as they are. Left out: they are replaced whatever they are by now.
+             * @example 1
+             */
+            version?: number;
         };
         /** @description The state that the listing shall be in. */
         ChangePropertyStatusRequest: {
@@ -5087,7 +5869,7 @@ export interface components {
              */
             nights: number;
             /**
-             * @description Price of a night or of a month, as `rentType` says.
+             * @description Price of a night or of a month, as `rentType` says; where the nights have different prices, their average, rounded half up.
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
@@ -5115,6 +5897,7 @@ export interface components {
              */
             isAvailable: boolean;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            nightlyPrices: components["schemas"]["NightlyPrices"];
         };
         /** @description The wrapper of every successful answer; the payload is `data`. */
         QuoteEnvelope: {
@@ -5372,6 +6155,172 @@ export interface components {
         /** @description The wrapper of every successful answer; the payload is `data`. */
         RemovedBlockedDatesEnvelope: {
             data: components["schemas"]["RemovedBlockedDates"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description Where other platforms read the calendar of a property. */
+        CalendarFeed: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description The address, which is a secret.
+             * @example http://localhost:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics
+             */
+            url: string;
+            /** @description Since when the address is valid. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        CalendarFeedEnvelope: {
+            data: components["schemas"]["CalendarFeed"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A calendar of another platform. */
+        AddCalendarImportRequest: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description What to call it, such as the name of the platform.
+             * @example Airbnb
+             */
+            name: string;
+            /**
+             * @description Its address in iCalendar form, as the platform shows it; https, without user and password.
+             * @example https://www.airbnb.com/calendar/ical/12345.ics?s=0f8b6c1e
+             */
+            url: string;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        CalendarImportEnvelope: {
+            data: components["schemas"]["CalendarImport"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        CalendarImportListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["CalendarImport"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description That the calendar is not imported any more. */
+        RemovedCalendarImport: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            removed: boolean;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        RemovedCalendarImportEnvelope: {
+            data: components["schemas"]["RemovedCalendarImport"];
             /**
              * @description True exactly when the HTTP status is 2xx.
              * @example true
@@ -6009,6 +6958,476 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * Format: int64
+         * @description A place in the feed of events, which are numbered 1, 2, 3 without gaps; 0 is before the first.
+         * @example 118
+         */
+        EventSequence: number;
+        /**
+         * @description What kind of record an event is about. New ones may be added.
+         * @example reservation
+         * @enum {string}
+         */
+        EventResourceKind: "user" | "property" | "reservation" | "payment";
+        /** @description What an event is about. Read it for what it is now; the event says what it became at that moment. */
+        EventResource: {
+            kind: components["schemas"]["EventResourceKind"];
+            id: components["schemas"]["Id"];
+        };
+        /** @description The identifiers that belong to an event, and what the record became by it. What does not apply to the type is null: the table at EventType says what does. Nothing in it is personal. */
+        EventData: {
+            /**
+             * Format: int32
+             * @description Whose listing it is or was booked, or the owner whom the event is about.
+             * @example 11
+             */
+            ownerId: number | null;
+            /**
+             * Format: int32
+             * @description The listing.
+             * @example 11
+             */
+            propertyId: number | null;
+            /**
+             * Format: int32
+             * @description The reservation.
+             * @example 11
+             */
+            reservationId: number | null;
+            /**
+             * Format: int32
+             * @description Who has booked.
+             * @example 11
+             */
+            customerId: number | null;
+            /**
+             * Format: int32
+             * @description Who has paid, or is to be given back.
+             * @example 11
+             */
+            payerId: number | null;
+            /**
+             * Format: int32
+             * @description The agent who has brought in an owner; null where nobody has.
+             * @example 11
+             */
+            agentId: number | null;
+            /** @description The role of the account. */
+            role: components["schemas"]["UserRole"] | (never | null);
+            /** @description What the listing became. */
+            propertyStatus: components["schemas"]["PropertyStatus"] | (never | null);
+            /** @description What the reservation became. */
+            bookingStatus: components["schemas"]["BookingStatus"] | (never | null);
+            /** @description What the payment is for. */
+            paymentPurpose: components["schemas"]["PaymentPurpose"] | (never | null);
+            /** @description What the payment became. */
+            paymentStatus: components["schemas"]["PaymentStatus"] | (never | null);
+            /**
+             * Format: double
+             * @description Of the payment.
+             * @example 135
+             */
+            amount: number | null;
+            /**
+             * Format: int32
+             * @description Of the amount.
+             * @example 11
+             */
+            currencyId: number | null;
+        };
+        /** @description Something that has happened. */
+        Event: {
+            /**
+             * Format: uuid
+             * @description Stays the same wherever and however often the event is told.
+             * @example 6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e
+             */
+            id: string;
+            sequence: components["schemas"]["EventSequence"];
+            type: components["schemas"]["EventType"];
+            occurredAt: components["schemas"]["Instant"];
+            resource: components["schemas"]["EventResource"];
+            data: components["schemas"]["EventData"];
+            /**
+             * Format: int32
+             * @description Of the form of `data`. Members may be added to it without another one.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description A part of the feed. */
+        EventPage: {
+            /** @description In the order of their sequence. */
+            events: components["schemas"]["Event"][];
+            /** @description Up to here everything was looked at: keep it, and send it as `afterSequence` the next time. It moves on also where nothing of the part was for the caller, or of the types that were asked for. */
+            lastSequence: components["schemas"]["EventSequence"];
+            /** @description Where the feed ends at this moment. There is more to read while `lastSequence` is below it. */
+            newestSequence: components["schemas"]["EventSequence"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        EventPageEnvelope: {
+            data: components["schemas"]["EventPage"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["Webhook"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description Where to, and what. */
+        AddWebhookRequest: {
+            url: components["schemas"]["WebhookUrl"];
+            types?: components["schemas"]["WebhookTypes"];
+        };
+        /**
+         * @description Shown once. The whole text, as UTF-8, is the key of the HMAC-SHA256 in `X-Signature`, which is made of `t`, a dot and the body as it was received.
+         * @example whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG
+         */
+        WebhookSecret: string;
+        /** @description A webhook, and this once its secret. */
+        WebhookWithSecret: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            types: components["schemas"]["WebhookTypes"];
+            /**
+             * @description Whether events are sent to it.
+             * @example true
+             */
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed; null where the last one succeeded, or none was made.
+             * @example 2026-12-01T09:30:00Z
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made inactive because every attempt had failed for three days; null where it was not.
+             * @example 2026-12-01T09:30:00Z
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when requests are signed with the former secret as well; null where they are not.
+             * @example 2026-12-01T09:30:00Z
+             */
+            formerSecretEndsAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+            secret: components["schemas"]["WebhookSecret"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookSecretEnvelope: {
+            data: components["schemas"]["WebhookWithSecret"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description Where to, what, and whether. */
+        UpdateWebhookRequest: {
+            url: components["schemas"]["WebhookUrl"];
+            types?: components["schemas"]["WebhookTypes"];
+            /**
+             * @description Whether events are sent to it.
+             * @default true
+             * @example true
+             */
+            isActive: boolean;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookEnvelope: {
+            data: components["schemas"]["Webhook"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description That the webhook is gone. */
+        RemovedWebhook: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            removed: boolean;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        RemovedWebhookEnvelope: {
+            data: components["schemas"]["RemovedWebhook"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /**
+         * Format: int32
+         * @description 0 Pending, 1 Delivered, 2 GivenUp.
+         * @example 1
+         * @enum {integer}
+         */
+        WebhookDeliveryStatus: 0 | 1 | 2;
+        /** @description An event for a webhook, and what became of it. */
+        WebhookDelivery: {
+            id: components["schemas"]["Id"];
+            webhookId: components["schemas"]["Id"];
+            /**
+             * Format: uuid
+             * @description The same however often the event is sent; also in the header `X-Event-Id`. Receivers pass over what they have seen.
+             * @example 6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e
+             */
+            eventId: string;
+            /**
+             * @description One of EventType, or `webhook.test`; also in the header `X-Event-Type`.
+             * @example reservation.created
+             */
+            eventType: string;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /**
+             * Format: int32
+             * @description How often it was tried, since it was last asked for.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description The body of the request, as it is signed.
+             * @example {"type":"reservation.created"}
+             */
+            body: string;
+            /**
+             * Format: int32
+             * @description The HTTP status of the last answer; null where none came.
+             * @example 200
+             */
+            responseStatus: number | null;
+            /**
+             * @description What the last answer's body begins with, 1 KiB at most; null where none came.
+             * @example ok
+             */
+            responseBody: string | null;
+            /**
+             * @description Why the last attempt failed: `status` (an answer other than 2xx), `redirect` (not followed), `timeout` (not answered within 10 seconds), `address:` and why it is not gone to, e.g. `address:inside`, or the network's code, e.g. `ECONNREFUSED`. Null where it succeeded, or there was none. New ones may come.
+             * @example timeout
+             */
+            failure: string | null;
+            /**
+             * Format: int32
+             * @description How long the last attempt took.
+             * @example 84
+             */
+            durationMs: number | null;
+            /**
+             * Format: date-time
+             * @description When it was last tried.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried next, at the earliest; null where it is delivered or given up.
+             * @example 2026-12-01T09:30:00Z
+             */
+            nextAttemptAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookDeliveryEnvelope: {
+            data: components["schemas"]["WebhookDelivery"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        WebhookDeliveryListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["WebhookDelivery"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
         };
         /**
          * Format: int32
@@ -6848,6 +8267,14 @@ export interface components {
              * @example Asia/Amman
              */
             timeZone: string;
+            /**
+             * @description The days of the week whose nights are weekend nights, which a listing may have a `weekendPrice` for: the nights before the days off. 1 is Monday, 7 Sunday (ISO 8601); the night of a day begins on that day.
+             * @example [
+             *       4,
+             *       5
+             *     ]
+             */
+            weekendDays: number[];
         };
         /** @description The wrapper of every successful answer; the payload is `data`. */
         CityInfoListEnvelope: {
@@ -6927,7 +8354,9 @@ export interface components {
             service: components["schemas"]["EnumMembers"];
             term: components["schemas"]["EnumMembers"];
             termsAudience: components["schemas"]["EnumMembers"];
+            calendarOutcome: components["schemas"]["EnumMembers"];
             userRole: components["schemas"]["EnumMembers"];
+            webhookDeliveryStatus: components["schemas"]["EnumMembers"];
         };
         /** @description The wrapper of every successful answer; the payload is `data`. */
         EnumsEnvelope: {
@@ -7255,6 +8684,22 @@ export interface components {
         };
         /** @description Another record has this code; nothing was changed. */
         CodeInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The feed does not hold what comes after the given sequence; the message names the oldest event that it holds, and the newest. */
+        EventsGone: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -7749,6 +9194,11 @@ export interface components {
          */
         BlockedDateRangeIdInPath: components["schemas"]["Id"];
         /**
+         * @description Identifier of the imported calendar.
+         * @example 51
+         */
+        CalendarImportIdInPath: components["schemas"]["Id"];
+        /**
          * @description Identifier of the type of payment.
          * @example 2
          */
@@ -7768,6 +9218,16 @@ export interface components {
          * @example 41
          */
         NotificationIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the webhook.
+         * @example 1
+         */
+        WebhookIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the delivery.
+         * @example 1
+         */
+        WebhookDeliveryIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the user, of whatever role; the SID of the user's token.
          * @example 3
@@ -8361,6 +9821,7 @@ export interface operations {
                      *         ],
                      *         "listings": [],
                      *         "blockedDates": [],
+                     *         "calendarImports": [],
                      *         "reservations": [],
                      *         "payments": [],
                      *         "favorites": [
@@ -8382,6 +9843,7 @@ export interface operations {
                      *             "createdAt": "2026-12-01T12:00:00Z"
                      *           }
                      *         ],
+                     *         "webhooks": [],
                      *         "files": [
                      *           {
                      *             "kind": "identity",
@@ -9846,9 +11308,9 @@ export interface operations {
                 rentPropertyCondition?: components["schemas"]["RentPropertyCondition"];
                 /** @description Only listings priced in this currency. */
                 currencyId?: components["schemas"]["Id"];
-                /** @description Only listings that cost this much or more, by the night or by the month as each is let. */
+                /** @description Only listings that cost this much or more, by the night or by the month as each is let; with dates, on the average of their nights. */
                 minPrice?: components["schemas"]["Money"];
-                /** @description Only listings that cost this much or less, by the night or by the month as each is let. */
+                /** @description Only listings that cost this much or less, by the night or by the month as each is let; with dates, on the average of their nights. */
                 maxPrice?: components["schemas"]["Money"];
                 /** @description Only listings with this many bedrooms or more; those that do not say are left out. */
                 minBedrooms?: number;
@@ -9872,7 +11334,7 @@ export interface operations {
                 longitude?: number;
                 /** @description Radius of a circle that listings have to be in, in kilometres; together with latitude and longitude. */
                 radiusKm?: number;
-                /** @description What comes first. Listings that are equal in it come in the order of their identifiers. */
+                /** @description What comes first; prices are those that minPrice and maxPrice go by. Listings that are equal in it come in the order of their identifiers. */
                 sort?: "newest" | "priceAsc" | "priceDesc";
                 /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -9965,6 +11427,8 @@ export interface operations {
                      *           "propertyStatus": 1,
                      *           "statusReason": null,
                      *           "price": 45,
+                     *           "weekendPrice": null,
+                     *           "hasSeasons": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -10096,6 +11560,8 @@ export interface operations {
                      *         "propertyStatus": 1,
                      *         "statusReason": null,
                      *         "price": 45,
+                     *         "weekendPrice": null,
+                     *         "hasSeasons": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -10228,6 +11694,8 @@ export interface operations {
                      *           "propertyStatus": 1,
                      *           "statusReason": null,
                      *           "price": 45,
+                     *           "weekendPrice": null,
+                     *           "hasSeasons": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -10317,6 +11785,7 @@ export interface operations {
                  *       "RentType": 1,
                  *       "BuildingType": 0,
                  *       "Price": 45,
+                 *       "WeekendPrice": null,
                  *       "DepositAmount": 27,
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
@@ -10404,6 +11873,8 @@ export interface operations {
                      *         "propertyStatus": 1,
                      *         "statusReason": null,
                      *         "price": 45,
+                     *         "weekendPrice": null,
+                     *         "hasSeasons": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -10485,6 +11956,7 @@ export interface operations {
                  *       "RentType": 1,
                  *       "BuildingType": 0,
                  *       "Price": 45,
+                 *       "WeekendPrice": null,
                  *       "DepositAmount": 27,
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
@@ -10572,6 +12044,8 @@ export interface operations {
                      *         "propertyStatus": 1,
                      *         "statusReason": null,
                      *         "price": 45,
+                     *         "weekendPrice": null,
+                     *         "hasSeasons": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -10601,6 +12075,179 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getSeasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The seasons. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "seasons": [
+                     *           {
+                     *             "name": "Summer",
+                     *             "startDate": "2027-06-01",
+                     *             "endDate": "2027-09-01",
+                     *             "price": 60,
+                     *             "minStayNights": 3
+                     *           },
+                     *           {
+                     *             "name": "New Year",
+                     *             "startDate": "2027-12-28",
+                     *             "endDate": "2028-01-03",
+                     *             "price": 75,
+                     *             "minStayNights": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeasonsEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    setSeasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seasons": [
+                 *         {
+                 *           "name": "Summer",
+                 *           "startDate": "2027-06-01",
+                 *           "endDate": "2027-09-01",
+                 *           "price": 60,
+                 *           "minStayNights": 3
+                 *         },
+                 *         {
+                 *           "name": "New Year",
+                 *           "startDate": "2027-12-28",
+                 *           "endDate": "2028-01-03",
+                 *           "price": 75
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetSeasonsRequest"];
+            };
+        };
+        responses: {
+            /** @description The seasons as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "seasons": [
+                     *           {
+                     *             "name": "Summer",
+                     *             "startDate": "2027-06-01",
+                     *             "endDate": "2027-09-01",
+                     *             "price": 60,
+                     *             "minStayNights": 3
+                     *           },
+                     *           {
+                     *             "name": "New Year",
+                     *             "startDate": "2027-12-28",
+                     *             "endDate": "2028-01-03",
+                     *             "price": 75,
+                     *             "minStayNights": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeasonsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
@@ -10711,6 +12358,8 @@ export interface operations {
                      *         "propertyStatus": 2,
                      *         "statusReason": "Being repainted until March.",
                      *         "price": 45,
+                     *         "weekendPrice": null,
+                     *         "hasSeasons": false,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -11048,6 +12697,8 @@ export interface operations {
                      *           "propertyStatus": 1,
                      *           "statusReason": null,
                      *           "price": 45,
+                     *           "weekendPrice": null,
+                     *           "hasSeasons": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -11233,6 +12884,8 @@ export interface operations {
                      *             "propertyStatus": 1,
                      *             "statusReason": null,
                      *             "price": 45,
+                     *             "weekendPrice": null,
+                     *             "hasSeasons": false,
                      *             "currencyId": 7,
                      *             "currencyCode": "JOD",
                      *             "depositAmount": 27,
@@ -11400,7 +13053,21 @@ export interface operations {
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "isAvailable": true,
-                     *         "cancellationPolicy": 1
+                     *         "cancellationPolicy": 1,
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -11518,7 +13185,21 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *         "updatedAt": "2026-12-01T09:30:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -11625,7 +13306,8 @@ export interface operations {
                      *           },
                      *           "customer": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *           "updatedAt": "2026-12-01T09:30:00Z",
+                     *           "nightlyPrices": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -11741,7 +13423,8 @@ export interface operations {
                      *             "whatsAppNumber": "+962790000003"
                      *           },
                      *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *           "updatedAt": "2026-12-01T09:30:00Z",
+                     *           "nightlyPrices": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -11839,7 +13522,21 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *         "updatedAt": "2026-12-01T12:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -11955,7 +13652,21 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-10T08:00:00Z"
+                     *         "updatedAt": "2026-12-10T08:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -12061,7 +13772,21 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2027-01-05T22:00:00Z"
+                     *         "updatedAt": "2027-01-05T22:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ]
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -12128,6 +13853,7 @@ export interface operations {
                      *         "startDate": "2027-02-01",
                      *         "endDate": "2027-02-05",
                      *         "reason": "Painting",
+                     *         "importId": null,
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -12190,6 +13916,7 @@ export interface operations {
                      *           "startDate": "2027-02-01",
                      *           "endDate": "2027-02-05",
                      *           "reason": "Painting",
+                     *           "importId": null,
                      *           "createdAt": "2026-12-01T09:30:00Z"
                      *         }
                      *       ],
@@ -12256,6 +13983,410 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RemovedBlockedDatesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    exportCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+                /**
+                 * @description The secret part of the address, with or without `.ics`; anything that is none is a 404.
+                 * @example dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "url": "http://localhost:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics",
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarFeedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    rotateCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "url": "http://localhost:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics",
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The calendar has new addresses. The old ones are no longer valid.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarFeedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    addCalendarImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "propertyId": 11,
+                 *       "name": "Airbnb",
+                 *       "url": "https://www.airbnb.com/calendar/ical/12345.ics?s=0f8b6c1e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddCalendarImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Imported. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 51,
+                     *         "propertyId": 12,
+                     *         "name": "Airbnb",
+                     *         "host": "www.airbnb.com",
+                     *         "exportUrl": "http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "nextReadAt": "2026-12-01T09:45:00Z",
+                     *         "lastReadAt": "2026-12-01T09:30:00Z",
+                     *         "lastOutcome": 0,
+                     *         "lastSuccessAt": "2026-12-01T09:30:00Z",
+                     *         "events": 1,
+                     *         "conflicts": []
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The calendar will be read within a minute.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarImportEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getCalendarImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent property.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imported calendars, in the order in which they were added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 51,
+                     *           "propertyId": 12,
+                     *           "name": "Airbnb",
+                     *           "host": "www.airbnb.com",
+                     *           "exportUrl": "http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "nextReadAt": "2026-12-01T09:45:00Z",
+                     *           "lastReadAt": "2026-12-01T09:30:00Z",
+                     *           "lastOutcome": 0,
+                     *           "lastSuccessAt": "2026-12-01T09:30:00Z",
+                     *           "events": 1,
+                     *           "conflicts": []
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarImportListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    removeCalendarImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the imported calendar.
+                 * @example 51
+                 */
+                id: components["parameters"]["CalendarImportIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The calendar is no longer imported.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedCalendarImportEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    refreshCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the imported calendar.
+                 * @example 51
+                 */
+                id: components["parameters"]["CalendarImportIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read, or tried to. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 51,
+                     *         "propertyId": 12,
+                     *         "name": "Airbnb",
+                     *         "host": "www.airbnb.com",
+                     *         "exportUrl": "http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "nextReadAt": "2026-12-01T09:45:00Z",
+                     *         "lastReadAt": "2026-12-01T09:30:00Z",
+                     *         "lastOutcome": 0,
+                     *         "lastSuccessAt": "2026-12-01T09:30:00Z",
+                     *         "events": 1,
+                     *         "conflicts": []
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The calendar was read: 1 event takes nights.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarImportEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13156,6 +15287,7 @@ export interface operations {
                      *             "phone": "+962790000003",
                      *             "whatsAppNumber": "+962790000003"
                      *           },
+                     *           "nightlyPrices": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -13276,6 +15408,7 @@ export interface operations {
                      *             "phone": "+962790000003",
                      *             "whatsAppNumber": "+962790000003"
                      *           },
+                     *           "nightlyPrices": null,
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "updatedAt": "2026-12-01T09:30:00Z"
                      *         }
@@ -13404,6 +15537,20 @@ export interface operations {
                      *           "phone": "+962790000003",
                      *           "whatsAppNumber": "+962790000003"
                      *         },
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -13530,6 +15677,20 @@ export interface operations {
                      *           "phone": "+962790000003",
                      *           "whatsAppNumber": "+962790000003"
                      *         },
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
@@ -13838,6 +15999,637 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events after this one; 0 for all from the very first. Absent, from the oldest that is kept. */
+                afterSequence?: components["schemas"]["EventSequence"];
+                /** @description Only events of these types; repeat the parameter for each. */
+                types?: components["schemas"]["EventType"][];
+                /** @description How many events come at most, 1 to 100; 50 where it does not say. */
+                pageSize?: number;
+                /** @description How long to wait for an event where there is none yet, 0 to 25; the client's own patience has to be longer. */
+                waitSeconds?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came after `afterSequence`; `events` is empty where nothing has. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "events": [
+                     *           {
+                     *             "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+                     *             "sequence": 118,
+                     *             "type": "reservation.confirmed",
+                     *             "occurredAt": "2026-12-01T12:00:00Z",
+                     *             "resource": {
+                     *               "kind": "reservation",
+                     *               "id": 21
+                     *             },
+                     *             "data": {
+                     *               "ownerId": 2,
+                     *               "propertyId": 11,
+                     *               "reservationId": 21,
+                     *               "customerId": 3,
+                     *               "payerId": null,
+                     *               "agentId": null,
+                     *               "role": null,
+                     *               "propertyStatus": null,
+                     *               "bookingStatus": 2,
+                     *               "paymentPurpose": null,
+                     *               "paymentStatus": null,
+                     *               "amount": null,
+                     *               "currencyId": null
+                     *             },
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "lastSequence": 118,
+                     *         "newestSequence": 118
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            410: components["responses"]["EventsGone"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "url": "https://partner.example.com/hooks/rentals",
+                     *           "types": [
+                     *             "reservation.created",
+                     *             "reservation.cancelled"
+                     *           ],
+                     *           "isActive": true,
+                     *           "failingSince": null,
+                     *           "disabledAt": null,
+                     *           "formerSecretEndsAt": null,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    addWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://partner.example.com/hooks/rentals",
+                 *       "types": [
+                 *         "reservation.created",
+                 *         "reservation.cancelled"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "url": "https://partner.example.com/hooks/rentals",
+                     *         "types": [
+                     *           "reservation.created",
+                     *           "reservation.cancelled"
+                     *         ],
+                     *         "isActive": true,
+                     *         "failingSince": null,
+                     *         "disabledAt": null,
+                     *         "formerSecretEndsAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z",
+                     *         "secret": "whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://partner.example.com/hooks/rentals",
+                 *       "types": [
+                 *         "reservation.created",
+                 *         "reservation.cancelled"
+                 *       ],
+                 *       "isActive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "url": "https://partner.example.com/hooks/rentals",
+                     *         "types": [
+                     *           "reservation.created",
+                     *           "reservation.cancelled"
+                     *         ],
+                     *         "isActive": true,
+                     *         "failingSince": null,
+                     *         "disabledAt": null,
+                     *         "formerSecretEndsAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedWebhookEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "url": "https://partner.example.com/hooks/rentals",
+                     *         "types": [
+                     *           "reservation.created",
+                     *           "reservation.cancelled"
+                     *         ],
+                     *         "isActive": true,
+                     *         "failingSince": null,
+                     *         "disabledAt": null,
+                     *         "formerSecretEndsAt": "2026-12-02T12:00:00Z",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T12:00:00Z",
+                     *         "secret": "whsec_GFEDCBAzyxwvutsrqponmlkjihgfedcba9876543210"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    sendTestToWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sent, and what came back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "webhookId": 1,
+                     *         "eventId": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+                     *         "eventType": "webhook.test",
+                     *         "status": 1,
+                     *         "attempts": 1,
+                     *         "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\"}",
+                     *         "responseStatus": 200,
+                     *         "responseBody": "ok",
+                     *         "failure": null,
+                     *         "durationMs": 84,
+                     *         "lastAttemptAt": "2026-12-01T12:00:00Z",
+                     *         "nextAttemptAt": null,
+                     *         "createdAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only those that are so. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many records a page holds at most, 1 to 100; 50 where it does not say. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only records that changed at or after this moment. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "webhookId": 1,
+                     *           "eventId": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+                     *           "eventType": "webhook.test",
+                     *           "status": 1,
+                     *           "attempts": 1,
+                     *           "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\"}",
+                     *           "responseStatus": 200,
+                     *           "responseBody": "ok",
+                     *           "failure": null,
+                     *           "durationMs": 84,
+                     *           "lastAttemptAt": "2026-12-01T12:00:00Z",
+                     *           "nextAttemptAt": null,
+                     *           "createdAt": "2026-12-01T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    redeliverToWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the delivery.
+                 * @example 1
+                 */
+                deliveryId: components["parameters"]["WebhookDeliveryIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which waits now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "webhookId": 1,
+                     *         "eventId": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+                     *         "eventType": "webhook.test",
+                     *         "status": 0,
+                     *         "attempts": 0,
+                     *         "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\"}",
+                     *         "responseStatus": 200,
+                     *         "responseBody": "ok",
+                     *         "failure": null,
+                     *         "durationMs": 84,
+                     *         "lastAttemptAt": "2026-12-01T12:00:00Z",
+                     *         "nextAttemptAt": "2026-12-01T12:30:00Z",
+                     *         "createdAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
@@ -15010,6 +17802,8 @@ export interface operations {
                      *           "propertyStatus": 1,
                      *           "statusReason": null,
                      *           "price": 45,
+                     *           "weekendPrice": null,
+                     *           "hasSeasons": false,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -15224,13 +18018,21 @@ export interface operations {
                      *           "id": 0,
                      *           "name": "Other",
                      *           "countryCode": "ZZ",
-                     *           "timeZone": "UTC"
+                     *           "timeZone": "UTC",
+                     *           "weekendDays": [
+                     *             5,
+                     *             6
+                     *           ]
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "Amman",
                      *           "countryCode": "JO",
-                     *           "timeZone": "Asia/Amman"
+                     *           "timeZone": "Asia/Amman",
+                     *           "weekendDays": [
+                     *             4,
+                     *             5
+                     *           ]
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -15343,6 +18145,18 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "House",
                      *             "label": "House"
+                     *           }
+                     *         ],
+                     *         "calendarOutcome": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Read",
+                     *             "label": "Read"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Unchanged",
+                     *             "label": "Unchanged"
                      *           }
                      *         ],
                      *         "cancellationPolicy": [
@@ -15571,6 +18385,23 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Owner",
                      *             "label": "Owner"
+                     *           }
+                     *         ],
+                     *         "webhookDeliveryStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Pending",
+                     *             "label": "Waiting"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Delivered",
+                     *             "label": "Delivered"
+                     *           },
+                     *           {
+                     *             "value": 2,
+                     *             "name": "GivenUp",
+                     *             "label": "Given up"
                      *           }
                      *         ]
                      *       },

@@ -30,12 +30,12 @@ import type {
  * `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted. Price is what a night or a month costs;
  * WeekendPrice and setSeasons make other nights cost something else.
  *
- * **Who:** Owner; needs an access token.
+ * **Who:** Owner; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, a WeekendPrice where RentType is Monthly, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not uploaded by the owner.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -103,12 +103,12 @@ export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> =
  * stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
  * may change the listing meanwhile.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  * - **409** STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -142,12 +142,12 @@ export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  * For its owner and administrators. The listing becomes Archived, which is final; past reservations keep showing it. Deleting it again
  * changes nothing and is answered with 200.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  * - **409** IN_USE while a reservation that is Pending, DepositPaid or Confirmed has not ended.
  *
@@ -171,7 +171,7 @@ export const deleteRentProperty: Operation<{
  * The listings of the owner whom the token names, newest first, whether public or not. Archived ones come only when propertyStatus asks
  * for them.
  *
- * **Who:** Owner; needs an access token.
+ * **Who:** Owner; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -212,7 +212,7 @@ export const getMyRentListings: Operation<{
  * then those of that stay: of a listing let by the night, what a night of it costs on average, seasons and weekend nights counted. Without
  * dates `price` counts. latitude, longitude and radiusKm go together.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also one of startDate and endDate without the other, one or two of latitude, longitude and radiusKm, or a cursor of another search), INVALID_DATE_RANGE when the stay does not end after it starts, starts in the past or starts more than 365 days ahead.
@@ -290,7 +290,7 @@ export const getRentProperties: Operation<{
  * Everybody may read a public listing. One that is not public (not Active, or its owner inactive or blocked) is there for its owner and
  * for administrators only, who send their token.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -318,7 +318,7 @@ export const getRentPropertyById: Operation<{
  * What nights of certain times of the year cost, and how short a stay that begins then may be; in the order of time, past ones included. Who
  * may read the listing may read its seasons. getQuote says what a stay costs.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -349,12 +349,12 @@ export const getSeasons: Operation<{
  * listing's for stays that begin in it. Reservations keep the prices that they were booked at. The listing's `version` rises; send the one that
  * was read, and a change that somebody else made in between is not lost. A listing that is Archived, or let by the month, takes no seasons.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also seasons that share a night, an endDate that is not after its startDate, more decimals than the currency has, minStayNights above the listing's maxStayNights; `errors` names each, as in `seasons[3].startDate`), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  * - **409** STATE_CONFLICT when `version` is not the current one, or the listing is Archived or let by the month.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -404,12 +404,12 @@ export const setSeasons: Operation<SetSeasonsRequest & {
  * are, and so that they stay true, a listing that has some keeps its CurrencyId, its RentType, and a MaxStayNights that no season asks more
  * than: take the seasons away first (setSeasons).
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also what the listing's seasons rule out), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  * - **409** STATE_CONFLICT when Version is not the current one, or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.

@@ -14,6 +14,33 @@ export interface AcceptTermsRequest {
     version: number;
 }
 /**
+ * What the key is for, and what it may do.
+ * @export
+ * @interface AddApiKeyRequest
+ */
+export interface AddApiKeyRequest {
+    /**
+     * What its owner calls it, so as to know later which program has it.
+     * @type {string}
+     * @memberof AddApiKeyRequest
+     */
+    name: string;
+    /**
+     * 
+     * @type {ApiKeyAccess}
+     * @memberof AddApiKeyRequest
+     */
+    access: ApiKeyAccess;
+    /**
+     * From when on it shall open nothing any more. Without it the key is good until it is removed.
+     * @type {string}
+     * @memberof AddApiKeyRequest
+     */
+    expiresAt?: string | null | undefined;
+}
+
+
+/**
  * The nights that an owner wants to keep free.
  * @export
  * @interface AddBlockedDatesRequest
@@ -43,6 +70,31 @@ export interface AddBlockedDatesRequest {
      * @memberof AddBlockedDatesRequest
      */
     reason?: string | null | undefined;
+}
+/**
+ * A calendar of another platform.
+ * @export
+ * @interface AddCalendarImportRequest
+ */
+export interface AddCalendarImportRequest {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof AddCalendarImportRequest
+     */
+    propertyId: number;
+    /**
+     * What to call it, such as the name of the platform.
+     * @type {string}
+     * @memberof AddCalendarImportRequest
+     */
+    name: string;
+    /**
+     * Its address in iCalendar form, as the platform shows it; https, without user and password.
+     * @type {string}
+     * @memberof AddCalendarImportRequest
+     */
+    url: string;
 }
 /**
  * A new version of the terms.
@@ -106,7 +158,7 @@ export interface AddWebhookRequest {
      * @type {Set<EventType>}
      * @memberof AddWebhookRequest
      */
-    types?: Set<EventType> | undefined;
+    types?: Set<EventType> | null | undefined;
 }
 /**
  * An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency.
@@ -400,6 +452,129 @@ export interface AgentRegistration {
 
 
 /**
+ * An API key, without the key itself.
+ * @export
+ * @interface ApiKey
+ */
+export interface ApiKey {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ApiKey
+     */
+    id: number;
+    /**
+     * What its owner calls it, so as to know later which program has it.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    name: string;
+    /**
+     * 
+     * @type {ApiKeyAccess}
+     * @memberof ApiKey
+     */
+    access: ApiKeyAccess;
+    /**
+     * What the key ends with, to be recognised by.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    lastCharacters: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    createdAt: string;
+    /**
+     * From when on it opens nothing any more; null where it does not expire.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    expiresAt: string | null;
+    /**
+     * When it was last used, to within a minute or two; null where it never was.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    lastUsedAt: string | null;
+}
+
+
+
+/**
+ * 0 Read, 1 Write: what an API key may do.
+ * @export
+ */
+export const ApiKeyAccess = {
+    /**
+    * It opens what is read with GET.
+    */
+    Read: 0,
+    /**
+    * It opens what changes something as well.
+    */
+    Write: 1
+} as const;
+export type ApiKeyAccess = typeof ApiKeyAccess[keyof typeof ApiKeyAccess];
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface ApiKeyListEnvelope
+ */
+export interface ApiKeyListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<ApiKey>}
+     * @memberof ApiKeyListEnvelope
+     */
+    data: Array<ApiKey>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ApiKeyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof ApiKeyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ApiKeyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ApiKeyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ApiKeyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ApiKeyListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof ApiKeyListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
  * A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment.
  * @export
  * @interface AvailableDateRange
@@ -480,7 +655,7 @@ export interface AvailableDateRangeListEnvelope {
     pagination: Pagination | null;
 }
 /**
- * Nights that the owner keeps free of bookings.
+ * Nights that the owner, or an imported calendar, keeps free of bookings.
  * @export
  * @interface BlockedDateRange
  */
@@ -515,6 +690,12 @@ export interface BlockedDateRange {
      * @memberof BlockedDateRange
      */
     reason: string | null;
+    /**
+     * The imported calendar that the nights came with; null where they were blocked here.
+     * @type {number}
+     * @memberof BlockedDateRange
+     */
+    importId: number | null;
     /**
      * A moment in UTC, RFC 3339 with `Z`.
      * @type {string}
@@ -936,6 +1117,343 @@ export const BuildingType = {
     Other: 9
 } as const;
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
+
+/**
+ * A reservation whose nights an imported calendar wants too. Neither is changed; the owner was told.
+ * @export
+ * @interface CalendarConflict
+ */
+export interface CalendarConflict {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof CalendarConflict
+     */
+    reservationId: number;
+    /**
+     * The first of the nights that both want.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    startDate: string;
+    /**
+     * The day after the last of them.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    endDate: string;
+}
+/**
+ * Where other platforms read the calendar of a property.
+ * @export
+ * @interface CalendarFeed
+ */
+export interface CalendarFeed {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof CalendarFeed
+     */
+    propertyId: number;
+    /**
+     * The address, which is a secret.
+     * @type {string}
+     * @memberof CalendarFeed
+     */
+    url: string;
+    /**
+     * Since when the address is valid.
+     * @type {string}
+     * @memberof CalendarFeed
+     */
+    createdAt: string;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface CalendarFeedEnvelope
+ */
+export interface CalendarFeedEnvelope {
+    /**
+     * 
+     * @type {CalendarFeed}
+     * @memberof CalendarFeedEnvelope
+     */
+    data: CalendarFeed;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CalendarFeedEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof CalendarFeedEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CalendarFeedEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CalendarFeedEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CalendarFeedEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CalendarFeedEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof CalendarFeedEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A calendar of another platform whose nights are blocked here.
+ * @export
+ * @interface CalendarImport
+ */
+export interface CalendarImport {
+    /**
+     * Identifier of the import.
+     * @type {number}
+     * @memberof CalendarImport
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof CalendarImport
+     */
+    propertyId: number;
+    /**
+     * What the owner calls it.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    name: string;
+    /**
+     * Where it is read. The rest of its address, which is often a secret, is never shown again.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    host: string;
+    /**
+     * What to enter on that platform as the address of this calendar: the same as the address of GetFeed without what came from there. A secret.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    exportUrl: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    createdAt: string;
+    /**
+     * When it is read next, or a little later.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    nextReadAt: string;
+    /**
+     * When it was read last, with whatever outcome; null before the first time.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    lastReadAt: string | null;
+    /**
+     * What came of it; null before the first time.
+     * @type {CalendarOutcome}
+     * @memberof CalendarImport
+     */
+    lastOutcome: CalendarOutcome | null;
+    /**
+     * When it was understood last; null where it never was.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    lastSuccessAt: string | null;
+    /**
+     * How many of its events took nights when it was understood last; null where it never was.
+     * @type {number}
+     * @memberof CalendarImport
+     */
+    events: number | null;
+    /**
+     * Reservations whose nights it wants too.
+     * @type {Array<CalendarConflict>}
+     * @memberof CalendarImport
+     */
+    conflicts: Array<CalendarConflict>;
+}
+
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface CalendarImportEnvelope
+ */
+export interface CalendarImportEnvelope {
+    /**
+     * 
+     * @type {CalendarImport}
+     * @memberof CalendarImportEnvelope
+     */
+    data: CalendarImport;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CalendarImportEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof CalendarImportEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CalendarImportEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CalendarImportEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CalendarImportEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CalendarImportEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof CalendarImportEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface CalendarImportListEnvelope
+ */
+export interface CalendarImportListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<CalendarImport>}
+     * @memberof CalendarImportListEnvelope
+     */
+    data: Array<CalendarImport>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CalendarImportListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof CalendarImportListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CalendarImportListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CalendarImportListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CalendarImportListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CalendarImportListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof CalendarImportListEnvelope
+     */
+    pagination: Pagination | null;
+}
+
+/**
+ * 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. From 2 on what is blocked stays as it was. Open.
+ * @export
+ */
+export const CalendarOutcome = {
+    /**
+    * It was understood, and its nights are blocked.
+    */
+    Read: 0,
+    /**
+    * The other side says that nothing has changed.
+    */
+    Unchanged: 1,
+    /**
+    * It had events before and came back without any. What is blocked stays so until it comes back empty a second time in a row.
+    */
+    Empty: 2,
+    /**
+    * The server could not be reached, or did not answer in time.
+    */
+    Unreachable: 3,
+    /**
+    * The server answered with something else than 200, such as a redirection.
+    */
+    Refused: 4,
+    /**
+    * What it answered is no calendar, or one with rules that are not understood, such as events that recur several times a day.
+    */
+    NotACalendar: 5,
+    /**
+    * It has more than 1 MiB or 2,000 events, or recurs more often than can be followed.
+    */
+    TooLarge: 6,
+    /**
+    * The address leads to where calendars are not read, such as a private network.
+    */
+    AddressNotAllowed: 7
+} as const;
+export type CalendarOutcome = typeof CalendarOutcome[keyof typeof CalendarOutcome];
 
 /**
  * Why a stay is called off, and what goes back.
@@ -1698,6 +2216,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    apiKeyAccess: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     bookingStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -1818,7 +2342,19 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    calendarOutcome: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     userRole: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    webhookDeliveryStatus: Array<EnumMember>;
 }
 /**
  * The wrapper of every successful answer; the payload is `data`.
@@ -1891,11 +2427,13 @@ export interface EnumsEnvelope {
  * | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
  * | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
  * | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
- * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
+ * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
  * | 403 | FORBIDDEN | The caller's role may not do this. |
  * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
  * | 403 | USER_BLOCKED | The account is blocked. |
  * | 403 | OWNER_INACTIVE | It takes an owner who is active. |
+ * | 403 | API_KEY_READ_ONLY | The API key may read and nothing else. |
+ * | 403 | API_KEY_NOT_ACCEPTED | No API key opens this operation; it takes the token of a person. |
  * | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | No such operation. |
@@ -1906,6 +2444,7 @@ export interface EnumsEnvelope {
  * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
  * | 409 | PHONE_TAKEN | An account with that phone number exists. |
  * | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
+ * | 409 | API_KEY_LIMIT | There are as many API keys as somebody may have; one has to be removed first. |
  * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
  * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
  * | 410 | EVENTS_GONE | Events after the given sequence are not kept any more, or it is beyond the newest; the message says which there are. |
@@ -1935,6 +2474,8 @@ export const ErrorCode = {
     VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
     USER_BLOCKED: 'USER_BLOCKED',
     OWNER_INACTIVE: 'OWNER_INACTIVE',
+    API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
+    API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
     NOT_FOUND: 'NOT_FOUND',
     USER_NOT_FOUND: 'USER_NOT_FOUND',
     ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
@@ -1945,6 +2486,7 @@ export const ErrorCode = {
     EMAIL_TAKEN: 'EMAIL_TAKEN',
     PHONE_TAKEN: 'PHONE_TAKEN',
     IN_USE: 'IN_USE',
+    API_KEY_LIMIT: 'API_KEY_LIMIT',
     IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
     IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
     EVENTS_GONE: 'EVENTS_GONE',
@@ -1995,7 +2537,7 @@ export interface ErrorEnvelope {
      */
     code: ErrorCode;
     /**
-     * One entry for each member that is wrong, of any 400, EMAIL_TAKEN or PHONE_TAKEN, of the part of a form that is a PAYLOAD_TOO_LARGE, and for each that differs of a PRICE_CHANGED; otherwise empty.
+     * One entry for each member that is wrong, of any 400, EMAIL_TAKEN or PHONE_TAKEN, of the part of a form that is a PAYLOAD_TOO_LARGE, for each that differs of a PRICE_CHANGED, and for `afterSequence` of an EVENTS_GONE; otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
@@ -3235,6 +3777,12 @@ export interface MyData {
      */
     sessions: Array<MySession>;
     /**
+     * The API keys, the newest first. The keys themselves are not stored.
+     * @type {Array<ApiKey>}
+     * @memberof MyData
+     */
+    apiKeys: Array<ApiKey>;
+    /**
      * The one-time codes of the last day that were sent to the caller, the last one first. The codes themselves are not stored, and the network address that asked for one is left out, because it may be somebody else's.
      * @type {Array<MyCode>}
      * @memberof MyData
@@ -3252,6 +3800,12 @@ export interface MyData {
      * @memberof MyData
      */
     blockedDates: Array<BlockedDateRange>;
+    /**
+     * The calendars that the caller's listings import.
+     * @type {Array<CalendarImport>}
+     * @memberof MyData
+     */
+    calendarImports: Array<CalendarImport>;
     /**
      * A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first.
      * @type {Array<Reservation>}
@@ -3276,6 +3830,12 @@ export interface MyData {
      * @memberof MyData
      */
     notifications: Array<Notification>;
+    /**
+     * Where events are sent to for the caller, the oldest first. Secrets are left out.
+     * @type {Array<Webhook>}
+     * @memberof MyData
+     */
+    webhooks: Array<Webhook>;
     /**
      * Pictures, images of the identity card and receipts that belong to the caller, the newest first.
      * @type {Array<MyFile>}
@@ -3472,6 +4032,118 @@ export interface MySession {
 }
 
 
+/**
+ * A key that was just made, and this once the key itself.
+ * @export
+ * @interface NewApiKey
+ */
+export interface NewApiKey {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof NewApiKey
+     */
+    id: number;
+    /**
+     * What its owner calls it, so as to know later which program has it.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    name: string;
+    /**
+     * 
+     * @type {ApiKeyAccess}
+     * @memberof NewApiKey
+     */
+    access: ApiKeyAccess;
+    /**
+     * What the key ends with, to be recognised by.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    lastCharacters: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    createdAt: string;
+    /**
+     * From when on it opens nothing any more; null where it does not expire.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    expiresAt: string | null;
+    /**
+     * When it was last used, to within a minute or two; null where it never was.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    lastUsedAt: string | null;
+    /**
+     * The key, shown once. Sent as `Authorization: Bearer <key>`.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    key: string;
+}
+
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface NewApiKeyEnvelope
+ */
+export interface NewApiKeyEnvelope {
+    /**
+     * 
+     * @type {NewApiKey}
+     * @memberof NewApiKeyEnvelope
+     */
+    data: NewApiKey;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NewApiKeyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof NewApiKeyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NewApiKeyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NewApiKeyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NewApiKeyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NewApiKeyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof NewApiKeyEnvelope
+     */
+    pagination: Pagination | null;
+}
 /**
  * A payment that was made elsewhere.
  * @export
@@ -3711,7 +4383,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 17 WebhookDisabled. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict. Open.
  * @export
  */
 export const NotificationType = {
@@ -3780,9 +4452,17 @@ export const NotificationType = {
     */
     RefundRejected: 15,
     /**
+    * Somebody has made an API key of the account.
+    */
+    ApiKeyAdded: 16,
+    /**
     * Nothing could be delivered to a webhook of the user&#39;s for three days.
     */
-    WebhookDisabled: 17
+    WebhookDisabled: 17,
+    /**
+    * An imported calendar wants nights that a reservation has.
+    */
+    CalendarConflict: 18
 } as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -5305,6 +5985,74 @@ export interface RejectDepositRequest {
     releaseDates?: boolean | null | undefined;
 }
 /**
+ * That the key is gone.
+ * @export
+ * @interface RemovedApiKey
+ */
+export interface RemovedApiKey {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedApiKey
+     */
+    removed: boolean;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface RemovedApiKeyEnvelope
+ */
+export interface RemovedApiKeyEnvelope {
+    /**
+     * 
+     * @type {RemovedApiKey}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    data: RemovedApiKey;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
  * That the nights can be booked again.
  * @export
  * @interface RemovedBlockedDates
@@ -5369,6 +6117,74 @@ export interface RemovedBlockedDatesEnvelope {
      * Where the next page starts; null on everything that is not a paged list.
      * @type {Pagination}
      * @memberof RemovedBlockedDatesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * That the calendar is not imported any more.
+ * @export
+ * @interface RemovedCalendarImport
+ */
+export interface RemovedCalendarImport {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedCalendarImport
+     */
+    removed: boolean;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface RemovedCalendarImportEnvelope
+ */
+export interface RemovedCalendarImportEnvelope {
+    /**
+     * 
+     * @type {RemovedCalendarImport}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    data: RemovedCalendarImport;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RemovedCalendarImportEnvelope
      */
     pagination: Pagination | null;
 }
@@ -7112,7 +7928,7 @@ export interface SetSeasonsRequest {
      * @type {number}
      * @memberof SetSeasonsRequest
      */
-    version?: number | undefined;
+    version?: number | null | undefined;
 }
 
 /**
@@ -7490,13 +8306,13 @@ export interface UpdateWebhookRequest {
      * @type {Set<EventType>}
      * @memberof UpdateWebhookRequest
      */
-    types?: Set<EventType> | undefined;
+    types?: Set<EventType> | null | undefined;
     /**
      * Whether events are sent to it.
      * @type {boolean}
      * @memberof UpdateWebhookRequest
      */
-    isActive?: boolean | undefined;
+    isActive?: boolean | null | undefined;
 }
 /**
  * A stored picture. `path` is what a listing's `images` take.
