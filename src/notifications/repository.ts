@@ -57,7 +57,7 @@ export async function notify<Type extends Exclude<NotificationType, 0>>(
   const userIds = to === 'administrators' ? await listAdministrators(trx) : [...new Set(to)];
   if (userIds.length === 0) return;
   const about = { reservation_id: reservationId ?? null, property_id: propertyId ?? null };
-  await insertFor(trx, { userIds, type, ...about, ...pending(parameters ?? {}, at) });
+  await insertFor(trx, { userIds, type, ...about, ...pending((parameters as object | undefined) ?? {}, at) });
 }
 
 async function listAdministrators(trx: Trx): Promise<number[]> {
