@@ -8,6 +8,7 @@ import { provocations } from '../provocations';
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
+import { keys } from './keys';
 import { listings } from './listings';
 import { lookups } from './lookups';
 import { notices } from './notices';
@@ -26,6 +27,7 @@ const preparations: Preparations = {
   ...people,
   ...payments,
   ...notices,
+  ...keys,
 };
 const byKey = new Map(Object.entries(preparations));
 

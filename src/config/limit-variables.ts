@@ -9,6 +9,7 @@ const limit = (standard: number, meaning: string) => variable(integer(1, 1_000_0
 export const limitVariables = {
   LIMIT_REQUESTS_ANONYMOUS: limit(120, 'requests a minute of a network without a token'),
   LIMIT_REQUESTS_USER: limit(300, 'requests a minute of a user'),
+  LIMIT_REQUESTS_KEY: limit(600, 'requests a minute of an API key'),
   LIMIT_LOG_INS_NETWORK: limit(10, 'log-ins a minute of a network'),
   LIMIT_LOG_INS_ACCOUNT: limit(10, 'log-ins an hour to an account from a network'),
   LIMIT_CODES_NETWORK: limit(20, 'one-time codes an hour that a network asks for'),
@@ -16,12 +17,13 @@ export const limitVariables = {
     60,
     'registrations an hour of a network; behind a carrier’s one address there are many people',
   ),
-  LIMIT_PROFILE_CHANGES: limit(30, 'changes of a profile an hour'),
+  LIMIT_PROFILE_CHANGES: limit(30, 'changes of a profile, and new API keys, an hour'),
   LIMIT_UPLOADS: limit(60, 'uploads an hour of a user'),
   LIMIT_BOOKINGS: limit(20, 'bookings a day of a customer'),
   LIMIT_PAYMENTS: limit(120, 'declared payments an hour of a user'),
   LIMIT_LISTINGS: limit(200, 'listings of an owner, archived ones not counted'),
   LIMIT_FAVORITES: limit(500, 'favorites of a user'),
+  LIMIT_API_KEYS: limit(10, 'API keys of a user, expired ones not counted'),
   LIMIT_WAITING_RESERVATIONS: limit(5, 'reservations of a customer whose deposit is not confirmed'),
   LIMIT_UNPAID_RESERVATIONS: limit(10, 'upcoming reservations of a customer for which nothing was paid'),
 };
@@ -33,6 +35,7 @@ export function limitsOf(env: Values) {
   return Object.freeze({
     requestsAnonymous: env.LIMIT_REQUESTS_ANONYMOUS,
     requestsUser: env.LIMIT_REQUESTS_USER,
+    requestsKey: env.LIMIT_REQUESTS_KEY,
     logInsNetwork: env.LIMIT_LOG_INS_NETWORK,
     logInsAccount: env.LIMIT_LOG_INS_ACCOUNT,
     codesNetwork: env.LIMIT_CODES_NETWORK,
@@ -43,6 +46,7 @@ export function limitsOf(env: Values) {
     payments: env.LIMIT_PAYMENTS,
     listings: env.LIMIT_LISTINGS,
     favorites: env.LIMIT_FAVORITES,
+    apiKeys: env.LIMIT_API_KEYS,
     waitingReservations: env.LIMIT_WAITING_RESERVATIONS,
     unpaidReservations: env.LIMIT_UNPAID_RESERVATIONS,
   });

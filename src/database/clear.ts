@@ -27,6 +27,7 @@ const tables: (keyof Tables)[] = [
   'otp_code',
   'refresh_token',
   'session',
+  'api_key',
   'app_user',
 ];
 

@@ -47,6 +47,9 @@ export const notifications = {
   'notification.RefundRejected.title': 'Refund refused',
   'notification.RefundRejected.message':
     'The refund of {{amount}} {{currency}} for the reservation of “{{title}}”, {{startDate}} to {{endDate}}, will not be paid out.',
+  'notification.ApiKeyAdded.title': 'An API key was added to your account',
+  'notification.ApiKeyAdded.message':
+    'With the key that ends in {{lastCharacters}} a program can act in your name (access: {{access}}). If you did not add it, remove it, and log out everywhere.',
   /** Goes after the message of every type, where there is a reason. */
   'notification.reason': 'Reason: {{reason}}',
   /** Stands in an e-mail in place of a reason. */
