@@ -14,7 +14,10 @@ export interface OutboxEvent {
   at: number;
 }
 
-const insertEvent = compiled((db, row: Pick<NewRow<'outbox'>, 'type' | 'resource_kind' | 'resource_id' | 'data' | 'occurred_at'>) => db.insertInto('outbox').values(row));
+const insertEvent = compiled(
+  (db, row: Pick<NewRow<'outbox'>, 'type' | 'resource_kind' | 'resource_id' | 'data' | 'occurred_at'>) =>
+    db.insertInto('outbox').values(row),
+);
 
 /** Inserts an event into the transactional outbox. Call it in the transaction of what has happened, so that neither is committed without the other. */
 export async function publish(trx: Trx, { type, resource, data = {}, at }: OutboxEvent): Promise<void> {
