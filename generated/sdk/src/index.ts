@@ -58,6 +58,8 @@ export type {
     SentRequest,
     Tokens,
 } from './client.js';
+export { EventsGoneError, events } from './events.js';
+export type { EventsOptions, SequenceStore } from './events.js';
 export type { Upload } from './requests.js';
 export * from './state-machines.js';
 export * from './models/index.js';
