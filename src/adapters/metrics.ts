@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type * as Prometheus from 'prom-client';
 import type { DatabaseWatch } from '../database/watch';
 import { classifyDatabaseError } from '../database/errors';
@@ -35,6 +36,14 @@ export interface Metrics extends DatabaseWatch {
   text(): Promise<{ contentType: string; body: string }>;
 }
 
+/** Of all workers together; called in the process that holds them. Fails where one does not answer within five seconds. */
+export function metricsOfWorkers(): Pick<Metrics, 'text'> {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- as below
+  const { AggregatorRegistry } = require('prom-client') as typeof Prometheus;
+  const registry = new AggregatorRegistry();
+  return { text: async () => ({ contentType: registry.contentType, body: await registry.clusterMetrics() }) };
+}
+
 const nameOf = (own: string) => `marketplace_${own}`;
 
 /** In seconds, around what people wait for. */
@@ -49,10 +58,16 @@ const shortWaits = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5];
 export function createMetrics({ version, keptMs = 2_000 }: { version: string; keptMs?: number }): Metrics {
   // Loaded only when used.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it at the start
-  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = require('prom-client') as typeof Prometheus;
+  const { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } =
+    require('prom-client') as typeof Prometheus;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  if (cluster.isWorker) {
+    // The one that holds the workers asks each.
+    AggregatorRegistry.setRegistries(registry);
+    new AggregatorRegistry();
+  }
   const counter = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name: nameOf(own), help, labelNames, registers });
   const gauge = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
