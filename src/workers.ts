@@ -53,7 +53,7 @@ export async function supervise(config: Config): Promise<void> {
       process.stderr.write(`${deaths.length} workers ended within a minute\n`);
       return void stop(1);
     }
-    setTimeout(() => stopping ?? cluster.fork(), pauseAfter(deaths.length));
+    setTimeout(() => void (stopping ?? cluster.fork()), pauseAfter(deaths.length));
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
   for (let count = 0; count < config.workers; count += 1) cluster.fork();

@@ -59,8 +59,8 @@ const shortWaits = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5];
 export function createMetrics({ version, keptMs = 2_000 }: { version: string; keptMs?: number }): Metrics {
   // Loaded only when used.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it at the start
-  const { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } =
-    require('prom-client') as typeof Prometheus;
+  const prometheus = require('prom-client') as typeof Prometheus;
+  const { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = prometheus;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
