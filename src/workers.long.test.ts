@@ -8,6 +8,8 @@ import { testEnvironment } from './testing/environment';
 import { scrape } from './testing/metrics';
 import { type ServerProcess, startServerProcess } from './testing/servers/server-process';
 
+jest.setTimeout(240_000);
+
 const describeOnPostgres = engine === 'postgres' ? describe : describe.skip;
 
 describeOnPostgres('two workers', () => {
@@ -33,11 +35,11 @@ describeOnPostgres('two workers', () => {
 
   const workers = () =>
     readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ').map(Number);
-  /** One request on a connection of its own. */
   const ask = async () => {
-    const answer = await fetch(`${server.url}/Currency/GetAll`, { headers: { connection: 'close' } });
+    const answer = await fetch(`${server.url}/Currency/GetAll`);
     await answer.arrayBuffer();
-    return answer.status;
+    // As a proxy does, that sends nothing more to whoever says that he ends.
+    return { status: answer.status, ends: answer.headers.get('connection') === 'close' };
   };
 
   /** Asks without a pause, four at a time, until `act` is over; answers what there was instead of a 200. */
@@ -51,13 +53,12 @@ describeOnPostgres('two workers', () => {
     const clients = Array.from({ length: 4 }, async () => {
       while (!isOver)
         await ask().then(
-          (status) => (status === 200 ? answered++ : others.push(String(status))),
-          (error: Error) => {
-            // What comes when nobody listens any more is no loss.
-            const code = (error.cause as { code?: string }).code;
-            if (code === 'ECONNREFUSED') isOver = true;
-            else others.push(code ?? error.message);
+          ({ status, ends }) => {
+            if (status === 200) answered++;
+            else others.push(String(status));
+            isOver ||= ends;
           },
+          (error: Error) => void others.push((error.cause as { code?: string } | undefined)?.code ?? error.message),
         );
     });
     await isAnswered(20);
@@ -93,7 +94,7 @@ describeOnPostgres('two workers', () => {
     // Only what that one had under way.
     expect(others.length).toBeLessThanOrEqual(4);
     expect(said.filter((line) => line.includes('a worker ended'))).toHaveLength(1);
-    expect(await ask()).toBe(200);
+    expect((await ask()).status).toBe(200);
   });
 
   test('they stop together, and drop nothing', async () => {
@@ -111,7 +112,7 @@ describeOnPostgres('two workers', () => {
       for (const pid of workers().filter((worker) => worker > 0)) process.kill(pid, 'SIGKILL');
       await delay(250);
     }
-    expect(said.at(-1)).toBe('9 workers ended within a minute');
+    expect(said).toContain('9 workers ended within a minute');
     expect(await server.stop()).toBe(1);
   });
 });

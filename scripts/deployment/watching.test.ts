@@ -80,7 +80,7 @@ test('and each of ours is on the dashboard', async () => {
 
 test('the jobs and operations that they name are there', () => {
   const names = new Set<string>(jobs.map(({ name }) => name));
-  const operations = new Set<string>(operationsOf(readDocument()).map(({ operationId }) => operationId!));
+  const operations = new Set<string>(operationsOf(readDocument()).map(({ operationId }) => operationId));
   const valuesOf = (label: string) =>
     expressions.flatMap(({ text }) =>
       nodesOf(text)
