@@ -1,4 +1,4 @@
-import type { Metric, MetricObjectWithValues, MetricValueWithName } from 'prom-client';
+import type { Metric, MetricValueWithName } from 'prom-client';
 
 interface Tally {
   /** Of each bucket, and at the end of what is beyond them all. */
@@ -39,7 +39,7 @@ export class Timings {
     return { name, get: async () => this.read() } as unknown as Metric;
   }
 
-  private read(): MetricObjectWithValues<MetricValueWithName<string>> {
+  private read(): object {
     const { name, help, label, buckets } = this.options;
     const values: MetricValueWithName<string>[] = [];
     for (const [value, { counts, sum }] of this.tallies) {
@@ -53,7 +53,6 @@ export class Timings {
       add('_sum', {}, sum);
       add('_count', {}, upTo);
     }
-    const type = 'histogram' as unknown as MetricObjectWithValues<MetricValueWithName<string>>['type'];
-    return { name, help, type, aggregator: 'sum', values };
+    return { name, help, type: 'histogram', aggregator: 'sum', values };
   }
 }
