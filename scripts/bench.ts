@@ -12,6 +12,7 @@ import { benchBookings } from './bench/bookings';
 import type { BenchOptions, Figure } from './bench/figures';
 import { benchHotReads } from './bench/hot-reads';
 import { benchLimits } from './bench/limits';
+import { benchMetrics } from './bench/metrics';
 import { benchOperations } from './bench/operations';
 import { plotOf } from './bench/plot';
 import { buildPrograms } from './bench/programs';
@@ -19,6 +20,7 @@ import { circumstances, tableOf } from './bench/report';
 import { benchScale } from './bench/scale';
 import { benchSdk } from './bench/sdk';
 import { benchStart } from './bench/start';
+import { benchWorkers } from './bench/workers';
 
 /** What shows which figures. */
 const experiments: { shows: string[]; run: (options: BenchOptions) => Promise<Figure[]> }[] = [
@@ -28,6 +30,8 @@ const experiments: { shows: string[]; run: (options: BenchOptions) => Promise<Fi
   { shows: ['S6'], run: benchStart },
   { shows: ['S7'], run: benchSdk },
   { shows: ['S9'], run: benchLimits },
+  { shows: ['S11'], run: benchMetrics },
+  { shows: ['S12'], run: benchWorkers },
 ];
 
 /** By itself, with `--scale`: it needs an hour, and the disk. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { codesDelivered } from './access/code-delivery';
@@ -13,11 +14,14 @@ import { startJobs } from './jobs';
 import { ensureAdministrator } from './people/administrator';
 import { openWatchers } from './watching';
 import { startDelivering } from './webhooks/deliverer';
+import { type Ready, supervise } from './workers';
 
 /** Configuration, database, application, listening, and all of it backwards on a signal. */
 async function main(): Promise<void> {
-  for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
+  const { isWorker } = cluster;
+  if (!isWorker) for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
   const config = readConfig(process.env);
+  if (config.workers > 1 && !isWorker) return supervise(config);
   const log = createLog(config.logLevel);
   const dependencies = await openDependencies(config, { log, ...openWatchers(config, log) });
   const administrator = await ensureAdministrator(dependencies);
@@ -27,11 +31,13 @@ async function main(): Promise<void> {
     createServer(app, { tls, connections: config.connections }),
   );
   const { metrics } = dependencies;
+  // Of workers the one that holds them answers.
   const metricsServer =
-    metrics &&
-    (await blaming('METRICS_HOST or METRICS_PORT', () =>
-      serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort! }),
-    ));
+    metrics && !isWorker
+      ? await blaming('METRICS_HOST or METRICS_PORT', () =>
+          serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort! }),
+        )
+      : undefined;
   const stopServer = gracefulStop(server);
   await blaming(
     'HOST or PORT',
@@ -43,15 +49,16 @@ async function main(): Promise<void> {
   const here = `${tls ? 'https' : 'http'}://${config.host}:${port}`;
   const base = config.publicUrl ?? here;
   const logIn = administrator?.includes('@') ? 'LogInWithEmail' : 'LogInWithPhoneNumber';
-  process.stdout.write(
+  const ready =
     `Ready: the rental marketplace at ${base}${base === here ? '' : ` (listening at ${here})`}\n` +
-      `Docs:  ${base}/Docs\n` +
-      (administrator
-        ? `Admin: log in as ${administrator} (POST ${base}/Auth/${logIn})\n`
-        : 'Admin: nobody; name one by ADMIN_EMAIL or ADMIN_PHONE\n') +
-      (metricsServer ? `Metrics: ${metricsServer.url}\n` : '') +
-      (config.rateLimits ? '' : 'Limits: off; count requests in front of this server (RATE_LIMITS)\n'),
-  );
+    `Docs:  ${base}/Docs\n` +
+    (administrator
+      ? `Admin: log in as ${administrator} (POST ${base}/Auth/${logIn})\n`
+      : 'Admin: nobody; name one by ADMIN_EMAIL or ADMIN_PHONE\n') +
+    (metricsServer ? `Metrics: ${metricsServer.url}\n` : '') +
+    (config.rateLimits ? '' : 'Limits: off; count requests in front of this server (RATE_LIMITS)\n');
+  if (isWorker) process.send!({ ready } satisfies Ready);
+  else process.stdout.write(ready);
 
   void app.prepare();
   const stopJobs = startJobs(dependencies);
@@ -63,8 +70,12 @@ async function main(): Promise<void> {
     await Promise.all([codesDelivered(), jobsStopped]);
     await metricsServer?.close();
     await dependencies.close();
+    cluster.worker?.disconnect();
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());
+  let stopped: Promise<void> | undefined;
+  // A worker may hear of it twice: of the one that holds it, and of the service manager or the terminal.
+  const listen = isWorker ? process.on.bind(process) : process.once.bind(process);
+  for (const signal of ['SIGTERM', 'SIGINT']) listen(signal, () => void (stopped ??= stop()));
 }
 
 main().catch((error: unknown) => {

@@ -47,7 +47,7 @@ export async function startServer(program: string, environment: Environment, fol
   return {
     url,
     pid,
-    cpuMs: () => cpuMs(pid),
+    cpuMs: () => [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuMs(one), 0),
     residentMb: () => [pid, ...childrenOf(pid)].reduce((sum, one) => sum + residentMb(one), 0),
     async stop() {
       process.off('exit', stopAtExit);

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 
@@ -43,7 +44,8 @@ function openStandardOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
     sync: false,
-    minLength: 4096,
+    // Workers write to one pipe, which keeps apart what is written at once up to 4 KiB (POSIX, PIPE_BUF).
+    ...(cluster.isWorker ? { minLength: 2048, maxWrite: 4096 } : { minLength: 4096 }),
     periodicFlush: 50,
     maxLength: mostWaiting,
   });

@@ -1,7 +1,9 @@
+import cluster from 'node:cluster';
 import type * as Prometheus from 'prom-client';
 import type { DatabaseWatch } from '../database/watch';
 import { classifyDatabaseError } from '../database/errors';
 import { type Reading, type Sample, collecting } from './readings';
+import { Timings } from './timings';
 
 /** What a request came to. */
 export interface Answered {
@@ -35,6 +37,14 @@ export interface Metrics extends DatabaseWatch {
   text(): Promise<{ contentType: string; body: string }>;
 }
 
+/** Of all workers together; called in the process that holds them. Fails where one does not answer within five seconds. */
+export function metricsOfWorkers(): Pick<Metrics, 'text'> {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- as below
+  const { AggregatorRegistry } = require('prom-client') as typeof Prometheus;
+  const registry = new AggregatorRegistry();
+  return { text: async () => ({ contentType: registry.contentType, body: await registry.clusterMetrics() }) };
+}
+
 const nameOf = (own: string) => `marketplace_${own}`;
 
 /** In seconds, around what people wait for. */
@@ -49,10 +59,16 @@ const shortWaits = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5];
 export function createMetrics({ version, keptMs = 2_000 }: { version: string; keptMs?: number }): Metrics {
   // Loaded only when used.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it at the start
-  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = require('prom-client') as typeof Prometheus;
+  const prometheus = require('prom-client') as typeof Prometheus;
+  const { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = prometheus;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  if (cluster.isWorker) {
+    // The one that holds the workers asks each.
+    AggregatorRegistry.setRegistries(registry);
+    new AggregatorRegistry();
+  }
   const counter = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name: nameOf(own), help, labelNames, registers });
   const gauge = <Label extends string>(own: string, help: string, ...labelNames: Label[]) =>
@@ -60,12 +76,28 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
   const histogram = <Label extends string>(own: string, help: string, buckets: number[], ...labelNames: Label[]) =>
     new Histogram({ name: nameOf(own), help, labelNames, registers, buckets });
 
-  const requests = counter('requests_total', 'Requests by operation and status', 'operation', 'status');
-  const requestSeconds = histogram('request_seconds', 'Seconds from a request to its answer', waits, 'operation');
+  const timings = (own: string, help: string, label: string, buckets: readonly number[]) => {
+    const made = new Timings({ name: nameOf(own), help, label, buckets });
+    registry.registerMetric(made.metric);
+    return made;
+  };
+
+  /** By operation and status. */
+  const requests = new Map<string, Map<number, number>>();
+  new Counter({
+    ...{ name: nameOf('requests_total'), help: 'Requests by operation and status', registers },
+    labelNames: ['operation', 'status'],
+    collect() {
+      this.reset();
+      for (const [operation, statuses] of requests)
+        for (const [status, count] of statuses) this.inc({ operation, status }, count);
+    },
+  });
+  const requestSeconds = timings('request_seconds', 'Seconds from a request to its answer', 'operation', waits);
   const errors = counter('errors_total', 'Answers by error code', 'code');
   const replays = counter('replays_total', 'Answers given again for an Idempotency-Key', 'operation');
   const limitHits = counter('limits_hit_total', 'Requests refused by a limit', 'limit', 'of');
-  const statements = histogram('database_seconds', 'Seconds of statements by their kind', shortWaits, 'statement');
+  const statements = timings('database_seconds', 'Seconds of statements by their kind', 'statement', shortWaits);
   const databaseErrors = counter('database_errors_total', 'Statements that failed, by kind of error', 'kind');
   const turns = histogram('sqlite_turn_seconds', 'Seconds that writers waited for their turn', shortWaits);
   const busy = counter('sqlite_busy_total', 'Statements tried again because another process had the file locked');
@@ -81,14 +113,16 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
 
   return {
     answered({ operation = 'none', status, code, seconds, isReplayed }) {
-      requests.inc({ operation, status });
-      requestSeconds.observe({ operation }, seconds);
+      let statuses = requests.get(operation);
+      if (!statuses) requests.set(operation, (statuses = new Map<number, number>()));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      requestSeconds.observe(operation, seconds);
       if (code !== undefined) errors.inc({ code });
       if (isReplayed) replays.inc({ operation });
     },
     limitHit: (limit, of) => limitHits.inc({ limit, of }),
     statement(sql, ms, error) {
-      statements.observe({ statement: statementKind(sql) }, ms / 1000);
+      statements.observe(kindOf(sql), ms / 1000);
       if (error !== undefined) databaseErrors.inc({ kind: classifyDatabaseError(error)?.kind ?? 'other' });
     },
     turn: (ms) => turns.observe(ms / 1000),
@@ -137,8 +171,16 @@ export function createMetrics({ version, keptMs = 2_000 }: { version: string; ke
 
 const kinds = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'savepoint', 'release']);
 
+const known = new Map<string, string>();
+const mostKnown = 1_000;
+
 /** The first word of the statement where it is one of few. */
-function statementKind(sql: string): string {
-  const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
-  return kinds.has(word) ? word : 'other';
+function kindOf(sql: string): string {
+  let kind = known.get(sql);
+  if (kind === undefined) {
+    const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
+    kind = kinds.has(word) ? word : 'other';
+    if (known.size < mostKnown) known.set(sql, kind);
+  }
+  return kind;
 }

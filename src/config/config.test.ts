@@ -150,6 +150,8 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['LOGIN_NEUTRAL', { LOGIN_NEUTRAL: 'yes' }],
   ...Object.keys(limitVariables).map((name) => [name, { [name]: '0' }] as [string, Record<string, string>]),
   ['SANDBOX', { SANDBOX: 'yes' }],
+  ['WORKERS', { WORKERS: '0', DATABASE_URL: 'postgres://db.example.com/rentals' }],
+  ['WORKERS', { WORKERS: '2' }],
   ['METRICS_PORT', { METRICS_PORT: '65536' }],
   ['METRICS_HOST', { METRICS_HOST: 'a host' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],

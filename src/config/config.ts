@@ -34,6 +34,8 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
   if (env.SMTP_URL) required('MAIL_FROM', 'with SMTP_URL');
   if (env.SMS_TOKEN && env.SMS_URL && /\/\/[^/]*@/.test(env.SMS_URL))
     refuse('SMS_TOKEN', 'must not be given where SMS_URL has a user');
+  if (env.WORKERS > 1 && env.DATABASE_URL.startsWith('sqlite:'))
+    refuse('WORKERS', 'must be 1 on SQLite, which is for one process: several need PostgreSQL');
   if (production) {
     required('PUBLIC_URL', 'in production');
     if (!env.PUBLIC_URL!.startsWith('https:')) refuse('PUBLIC_URL', 'must be https in production');
@@ -55,6 +57,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
+    workers: env.WORKERS,
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : undefined,
     trustedProxies: env.TRUST_PROXY,

@@ -20,6 +20,11 @@ import { limitVariables } from './limit-variables';
 export const variables = {
   HOST: variable(matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'), '127.0.0.1', 'where to listen'),
   PORT: variable(integer(0, 65535), 8080, 'port to listen on; 0 picks a free one, which the ready line prints'),
+  WORKERS: variable(
+    integer(1, 64),
+    1,
+    'processes that serve the port together, only on PostgreSQL; as many as there are processors for them',
+  ),
   PUBLIC_URL: optional(
     baseUrl,
     'the base URL as clients see it; required in production, https; else where the server listens',
@@ -46,7 +51,7 @@ export const variables = {
     'sqlite:./data/marketplace.db',
     '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
   ),
-  DATABASE_POOL_SIZE: variable(integer(1, 200), 10, 'connections to PostgreSQL, 1 to 200'),
+  DATABASE_POOL_SIZE: variable(integer(1, 200), 10, 'connections to PostgreSQL of each process, 1 to 200'),
   DATABASE_TIMEOUT_MS: variable(
     integer(100, 60_000),
     2_000,
