@@ -41,7 +41,7 @@ export type {
     SentRequest,
     Tokens,
 } from './client.js';
-export type { Upload } from './requests.js';
+export type { NativeFile, Upload } from './requests.js';
 export * from './state-machines.js';
 export * from './models/index.js';
 export { GetCustomerIdImageSideEnum } from './apis/CustomerApi.js';
