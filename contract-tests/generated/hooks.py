@@ -11,8 +11,8 @@ schemathesis.openapi.format("binary", st.just(b"\xff\xd8\xff\xe0 no picture"))
 # a number of no country, a record that does not exist, a reason that only some callers have to give, a file that is sent as a text.
 BEYOND_A_SCHEMA = {"custom", "format", "unknownReference", "required", "type"}
 
-# Bounds that another member or a record sets.
-BOUND_BY_ANOTHER = {("MaxStayNights", "min"), ("guestsCount", "max"), ("refundAmount", "max"), ("amount", "max")}
+# Bounds that another member, a record or the day sets.
+BOUND_BY_ANOTHER = {("BirthDate", "max"), ("birthDate", "max"), ("MaxStayNights", "min"), ("guestsCount", "max"), ("refundAmount", "max"), ("amount", "max")}
 
 
 @schemathesis.check

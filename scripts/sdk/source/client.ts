@@ -3,6 +3,7 @@
  * again where that is safe, and its answer is the contract's envelope or an {@link ApiError}.
  */
 import { ApiError, envelopeOf, errorOf, jsonOf } from './errors.js';
+import { newKey, within } from './platform.js';
 import { type Members, type Prepared, delay, requestOf } from './requests.js';
 
 /** One operation of the contract. The types are known to the compiler only. */
@@ -138,7 +139,7 @@ export function clientOf<Operations extends object>(
 
   async function call(operation: AnyOperation, parameters: Members, given: CallOptions): Promise<unknown> {
     const { signal, retries = options.retries ?? 3 } = given;
-    const key = operation.keeps ? (given.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const key = operation.keeps ? (given.idempotencyKey ?? newKey()) : undefined;
     const mayRepeat = operation.method !== 'POST' || key !== undefined;
     const request = await requestOf(operation, parameters, signal);
     let token = options.apiKey === undefined ? tokens.token : undefined;
@@ -198,13 +199,12 @@ export function clientOf<Operations extends object>(
     if (key !== undefined) headers[operation.keeps!] = key;
     const { id, method } = operation;
     options.onRequest?.({ operation: id, method, url: root + url, headers, attempt });
-    const inTime = AbortSignal.timeout(timeout);
     const begun = performance.now();
     const response = await (options.fetch ?? fetch)(root + url, {
       method,
       headers,
       body,
-      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+      signal: within(timeout, signal),
     });
     const milliseconds = performance.now() - begun;
     for (const tell of [options.onResponse, onResponse])

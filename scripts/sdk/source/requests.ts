@@ -1,5 +1,14 @@
-/** Bytes of a file: of a browser's file input, of a buffer, or of a stream (which is read to its end first). */
-export type Upload = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+import { reasonOf } from './platform.js';
+
+/** Bytes of a file: of a browser's file input, of a buffer, or of a stream (which is read to its end first); in React Native where it lies. */
+export type Upload = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | NativeFile;
+
+/** As React Native's own form takes a file. */
+export interface NativeFile {
+  uri: string;
+  name: string;
+  type: string;
+}
 
 export type Members = Record<string, unknown>;
 type Plain = string | number | boolean;
@@ -41,7 +50,8 @@ export async function requestOf(
     delete rest[name];
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
   }
-  const target = search.size > 0 ? `${url}?${search}` : url;
+  const asked = search.toString();
+  const target = asked ? `${url}?${asked}` : url;
   if (body === 'json') return { url: target, body: JSON.stringify(rest), type: 'application/json' };
   return { url: target, body: body === 'form' ? await formOf(rest, signal) : undefined };
 }
@@ -51,13 +61,14 @@ async function formOf(members: Members, signal: AbortSignal | undefined): Promis
   for (const [name, value] of Object.entries(members) as [string, Plain | Upload | null | undefined][]) {
     if (value === undefined || value === null) continue;
     if (typeof value !== 'object') form.append(name, String(value));
+    else if ('uri' in value) form.append(name, value as never);
     // Not every runtime gives a name to one that has none, and a part without is no file.
     else form.append(name, await blobOf(value, signal), (value as Partial<File>).name ?? name);
   }
   return form;
 }
 
-async function blobOf(upload: Upload, signal: AbortSignal | undefined): Promise<Blob> {
+async function blobOf(upload: Exclude<Upload, NativeFile>, signal: AbortSignal | undefined): Promise<Blob> {
   if (upload instanceof Blob) return upload;
   if (upload instanceof Uint8Array) return new Blob([new Uint8Array(upload)]);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -77,7 +88,7 @@ async function blobOf(upload: Upload, signal: AbortSignal | undefined): Promise<
 
 /** A stream of either kind. Not every browser's has an iterator. */
 function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>) {
-  if (stream instanceof ReadableStream) {
+  if ('getReader' in stream) {
     const reader = stream.getReader();
     return { read: async () => (await reader.read()).value, end: (error: unknown) => reader.cancel(error) };
   }
@@ -95,7 +106,7 @@ function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error);
+    const stop = () => reject(reasonOf(signal) as Error);
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
