@@ -19,6 +19,7 @@ import {
   createClient,
 } from 'rental-marketplace-sdk';
 import { runFailures } from './failures.js';
+import { runProgram } from './program.js';
 import { type Environment, dayFromNow, holds, refused, same, stepsOf } from './steps.js';
 
 /**
@@ -244,6 +245,7 @@ export async function runStory(environment: Environment): Promise<number> {
     holds((await table.text()).includes('JOD'), 'the table has no dinars');
   });
 
+  await runProgram({ baseUrl, owner, step, propertyId: listing.id });
   await runFailures({ baseUrl, customer, step, stay });
   return steps;
 }

@@ -27,6 +27,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
   return [
     written(book, 'Introduction', 'index.html', introduction),
     written(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
+    written(book, 'Integrate', 'integrate.html', prose('integrate', {})),
     written(book, 'Conventions', 'conventions.html', `${asSections(conventions)}\n${headers(book)}`),
     states(book),
     prices(book),
