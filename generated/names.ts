@@ -8,6 +8,7 @@ export const names = {
   CustomerType: {"0":"Individual","1":"Family","2":"Student","3":"Company"},
   City: {"0":"Other","1":"Amman","2":"Beirut","3":"Cairo","4":"Damascus","5":"Dubai","6":"Istanbul","7":"Kuwait","8":"Manama","9":"Muscat","10":"Riyadh","11":"Athens","12":"Barcelona","13":"Berlin","14":"Lisbon","15":"London","16":"Paris","17":"Rome"},
   IdentityType: {"0":"NationalId","1":"Passport","2":"ResidencePermit","3":"DrivingLicense"},
+  ApiKeyAccess: {"0":"Read","1":"Write"},
   RentPropertyCondition: {"0":"Furnished","1":"Unfurnished"},
   RentPropertyType: {"0":"Furnished","1":"Unfurnished"},
   RentType: {"0":"Monthly","1":"Daily"},
@@ -18,7 +19,7 @@ export const names = {
   BookingStatus: {"0":"Pending","1":"DepositPaid","2":"Confirmed","3":"Completed","4":"Cancelled","5":"Rejected","6":"Expired","7":"NoShow"},
   PaymentStatus: {"0":"Pending","1":"Confirmed","2":"Rejected","3":"Cancelled"},
   PaymentPurpose: {"0":"Deposit","1":"Balance","2":"Refund"},
-  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","17":"WebhookDisabled"},
+  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled"},
   WebhookDeliveryStatus: {"0":"Pending","1":"Delivered","2":"GivenUp"},
   TermsAudience: {"0":"All","1":"Owner","2":"Customer"},
   CurrencyNumber: {"1":"USD","2":"EUR","3":"GBP","4":"TRY","5":"AED","6":"SAR","7":"JOD","8":"EGP","9":"SYP"},
@@ -46,6 +47,8 @@ export const textMembers = {
     "VERIFICATION_REQUIRED",
     "USER_BLOCKED",
     "OWNER_INACTIVE",
+    "API_KEY_READ_ONLY",
+    "API_KEY_NOT_ACCEPTED",
     "NOT_FOUND",
     "USER_NOT_FOUND",
     "ROUTE_NOT_FOUND",
@@ -56,6 +59,7 @@ export const textMembers = {
     "EMAIL_TAKEN",
     "PHONE_TAKEN",
     "IN_USE",
+    "API_KEY_LIMIT",
     "IDEMPOTENCY_KEY_REUSED",
     "IDEMPOTENCY_IN_PROGRESS",
     "EVENTS_GONE",
@@ -102,11 +106,6 @@ export const textMembers = {
     "IdRequiredAtCheckIn",
     "CleaningOnDeparture"
   ],
-  "PictureContentType": [
-    "image/jpeg",
-    "image/png",
-    "image/webp"
-  ],
   "EventType": [
     "owner.registered",
     "owner.activated",
@@ -128,6 +127,11 @@ export const textMembers = {
     "reservation.noShow",
     "payment.created",
     "payment.decided"
+  ],
+  "PictureContentType": [
+    "image/jpeg",
+    "image/png",
+    "image/webp"
   ],
   "EventResourceKind": [
     "user",

@@ -32,7 +32,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     errorCodes(book),
     limitsPage(book),
     enumerations(book),
-    written(book, 'Receiving events', 'receiving-events.html', prose('webhooks')),
+    written(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
     written(book, 'Client SDK', 'sdk.html', sdk),
     written(book, 'Changelog', 'changelog.html', releases(changelog)),
   ];
