@@ -4,7 +4,8 @@ import * as operations from './apis/index.js';
 import { clientOf } from './client.js';
 import type { ClientOf, ClientOptions, OperationsOf } from './client.js';
 import { ApiError as AnyApiError } from './errors.js';
-import type { ErrorCode } from './models/index.js';
+import type { ErrorCode, Event } from './models/index.js';
+import { type VerifyOptions, verifySignature } from './webhooks.js';
 
 export type Client = ClientOf<OperationsOf<typeof operations>>;
 
@@ -34,6 +35,22 @@ export function nameOf<Enumeration extends Record<string, number | string>>(
         Extract<keyof Enumeration, string> | undefined;
 }
 
+/**
+ * The event in a request to a webhook, where its header `X-Signature` is right; else throws WebhookError. `body` is what came, untouched: text
+ * or bytes. Of several secrets any may have signed. A signature may be five minutes old (`tolerance`, seconds).
+ *
+ * A test (sendTestToWebhook) has the type `webhook.test`, which is not among EventType; pass over what you do not know.
+ */
+export function verifyWebhook(
+    body: string | Uint8Array,
+    header: string | null | undefined,
+    secrets: string | readonly string[],
+    options?: VerifyOptions,
+): Promise<Event> {
+    return verifySignature<Event>(body, header, secrets, options);
+}
+
+export { WebhookError, type VerifyOptions } from './webhooks.js';
 export type {
     CallOptions,
     ClientOptions,

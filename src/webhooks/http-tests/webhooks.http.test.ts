@@ -1,5 +1,5 @@
 import { decryptText } from '../../adapters/encryption';
-import { happen } from '../../testing/events';
+import { happen } from '../../testing/happenings';
 import type { TestApp } from '../../testing/app';
 import { race, secondInstance } from '../../testing/servers/second-instance';
 import { withWebhooks } from '../../testing/webhooks';
