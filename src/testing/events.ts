@@ -1,10 +1,15 @@
-import { inTransaction } from '../database/transaction';
-import { type EventType, publish } from '../journal/repository-outbox';
-import type { TestApp } from './app';
+import type { EventType } from '../journal/repository-outbox';
+import type { Database } from '../database/connection';
+import { numberEvents } from '../events/repository';
 
-/** Has something happen to a listing, of whichever owner; by default one of the sandbox's owner. */
-export async function happen(app: TestApp, id: number, type: EventType = 'property.updated'): Promise<void> {
-  await inTransaction(app.db, (trx) =>
-    publish(trx, { type, resource: { kind: 'property', id }, data: {}, at: app.clock.now() }),
-  );
+/** A row as the release before writes it, or as a server that has just been killed left it: without a number. */
+export function outboxRow(resourceId: number, type: EventType = 'property.updated', at = 1) {
+  const [kind] = type.split('.') as [string];
+  const resource_kind = ['owner', 'customer'].includes(kind) ? 'user' : kind;
+  return { type, resource_kind, resource_id: resourceId, data: '{}', occurred_at: at };
+}
+
+/** Numbers whatever has no number yet. */
+export async function numberAll(db: Database): Promise<void> {
+  while ((await numberEvents(db)) > 0);
 }

@@ -11,6 +11,7 @@ import { testEnvironment } from '../../testing/environment';
 import { privateFiles } from '../../testing/files';
 import { cardImage } from '../../testing/people';
 import { minute } from '../../testing/time';
+import { signingSecrets } from '../../webhooks/secrets';
 import { command } from '../administrators';
 import { reencrypt } from '../reencryption';
 
@@ -28,6 +29,9 @@ beforeAll(async () => {
   };
   const registered = await app.call('addCustomer', { form });
   userId = registered.data.userId as number;
+  // With a former secret: that is two.
+  const webhook = await app.call('addWebhook', { as: 'owner', body: { url: 'https://93.184.216.34/' } });
+  await app.call('rotateWebhookSecret', { as: 'owner', path: { id: webhook.data.id as number } });
 });
 afterAll(() => app.close());
 
@@ -61,6 +65,12 @@ async function unreadableWith(...keys: string[]): Promise<unknown[]> {
   for (const name of await privateFiles(app))
     await storage.get('private', name).catch((error: unknown) => problems.push(error));
   storage.close();
+  for (const webhook of await app.db.selectFrom('webhook').selectAll().execute())
+    try {
+      expect(signingSecrets(dataKeys, webhook, app.clock.now())).toHaveLength(2);
+    } catch (error) {
+      problems.push(error);
+    }
   const query = app.db.selectFrom('app_user').select('identity_number_encrypted as sealed').where('id', '=', userId);
   const { sealed } = await query.executeTakeFirstOrThrow();
   try {
@@ -111,11 +121,11 @@ test('a code that was sent before the key changed is still right', async () => {
 test('everything is encrypted anew while servers run, and it is said when a key is no longer needed', async () => {
   const keys = [newest, middle, oldest];
   const private_ = await privateFiles(app);
-  expect(await unreadableWith(newest)).toHaveLength(private_.length + 1);
+  expect(await unreadableWith(newest)).toHaveLength(private_.length + 2);
   const first = await admin(keys, 'reencrypt');
   expect(first.exitCode).toBe(0);
   expect(first.text.split('\n')).toEqual([
-    `encrypted ${private_.length + 1} anew; everything is encrypted with number 1 of DATA_KEY (${fingerprint(newest)})`,
+    `encrypted ${private_.length + 3} anew; everything is encrypted with number 1 of DATA_KEY (${fingerprint(newest)})`,
     expect.stringMatching(`^number 2 of DATA_KEY \\(${fingerprint(middle)}\\) is still needed: `),
     expect.stringMatching(`^number 3 of DATA_KEY \\(${fingerprint(oldest)}\\) is still needed: `),
   ]);

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../testing/app';
-import { happen } from '../../testing/events';
+import { happen } from '../../testing/happenings';
 import type { Received } from '../../testing/receiver';
 import { sequences, withWebhooks } from '../../testing/webhooks';
 import type { Deliverer } from '../deliverer';

@@ -1,6 +1,6 @@
 import { NotificationType } from '../../../generated/enumerations';
 import type { TestApp } from '../../testing/app';
-import { happen } from '../../testing/events';
+import { happen } from '../../testing/happenings';
 import { withWebhooks } from '../../testing/webhooks';
 import { Deliverer } from '../deliverer';
 import { pruneDeliveries } from '../pruning';

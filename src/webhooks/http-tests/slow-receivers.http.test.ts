@@ -1,5 +1,5 @@
 import type { TestApp } from '../../testing/app';
-import { happen } from '../../testing/events';
+import { happen } from '../../testing/happenings';
 import { withWebhooks } from '../../testing/webhooks';
 import { Deliverer } from '../deliverer';
 

@@ -1,5 +1,5 @@
 import { decryptText } from '../../adapters/encryption';
-import { happen } from '../../testing/events';
+import { happen } from '../../testing/happenings';
 import type { TestApp } from '../../testing/app';
 import { race, secondInstance } from '../../testing/servers/second-instance';
 import { withWebhooks } from '../../testing/webhooks';
@@ -34,7 +34,7 @@ test('a webhook is added, changed, listed and removed', async () => {
 });
 
 test('somebody else’s is not found, an administrator’s look included', async () => {
-  const { id } = await add(url);
+  const { id } = await add((await receiver()).url);
   await app.call('sendTestToWebhook', { as: 'owner', path: { id } });
   const [{ id: deliveryId }] = (await app.call('getWebhookDeliveries', { as: 'owner', path: { id } })).data;
   for (const as of ['otherOwner', 'admin'] as const) {
