@@ -59,6 +59,8 @@ function* variantsOf(call: Call): Generator<Call> {
   for (const name of Object.keys(call.path ?? {})) yield { ...call, path: { ...call.path, [name]: canaries.text } };
   yield { ...call, query: { ...call.query, [word]: word } };
   yield { ...call, as: { token: `${word}.${word}.${word}` } };
+  yield { ...call, as: { token: `rmk_${word.padEnd(40, '0')}` } };
+  yield { ...call, as: { token: sandbox.data.apiKeys.ownerRead } };
 }
 
 /** With a canary for each file's name and in each header that a client may fill. */
@@ -69,6 +71,11 @@ function disguised({ method, uri, headers, body }: WireRequest): RequestInit & {
     ...{ uri, method, headers: { ...more, 'Idempotency-Key': `${word}-${answers.length}`, ...headers } },
     ...(body.length > 0 && { body: Buffer.from(named, 'latin1') }),
   };
+}
+
+/** What lets somebody in at the moment. */
+function noteSecrets(): void {
+  for (const secret of Object.values({ ...sandbox.tokens, ...sandbox.data.apiKeys })) secrets.add(secret);
 }
 
 /** Whether it was a success. */
@@ -82,7 +89,7 @@ async function send(operation: Operation, call: Call): Promise<boolean> {
     requestId: response.headers.get('x-request-id') ?? 'none',
     body: response.headers.get('content-type') === 'application/json' ? body : '',
   });
-  for (const [, token] of body.matchAll(/"(?:token|refreshToken)":"([^"]+)"/g)) secrets.add(token!);
+  for (const [, token] of body.matchAll(/"(?:token|refreshToken|key)":"([^"]+)"/g)) secrets.add(token!);
   return response.ok;
 }
 
@@ -93,7 +100,7 @@ async function prepared(operation: Operation): Promise<Call> {
     await sandbox.reset();
     call = await usualCall(operation, sandbox);
   }
-  for (const token of Object.values(sandbox.tokens)) secrets.add(token);
+  noteSecrets();
   for (const code of JSON.stringify(call).match(/\b\d{6}\b/g) ?? []) secrets.add(code);
   return call!;
 }
@@ -120,7 +127,7 @@ test('every operation, with canaries in all that it takes', async () => {
 
 test('and again while the database fails', async () => {
   await sandbox.reset();
-  for (const token of Object.values(sandbox.tokens)) secrets.add(token);
+  noteSecrets();
   // Without those that say who is asking: nothing would come further.
   const kept = ['app_user', 'session', 'marker'];
   const tables = (await app.db.introspection.getTables())

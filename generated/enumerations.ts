@@ -59,6 +59,12 @@ export const IdentityType = {
 } as const;
 export type IdentityType = (typeof IdentityType)[keyof typeof IdentityType];
 
+export const ApiKeyAccess = {
+  Read: 0,
+  Write: 1,
+} as const;
+export type ApiKeyAccess = (typeof ApiKeyAccess)[keyof typeof ApiKeyAccess];
+
 export const RentPropertyCondition = {
   Furnished: 0,
   Unfurnished: 1,
@@ -170,6 +176,7 @@ export const NotificationType = {
   ReservationNoShow: 13,
   PropertyChanged: 14,
   RefundRejected: 15,
+  ApiKeyAdded: 16,
   CalendarConflict: 17,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];

@@ -101,7 +101,7 @@ export interface paths {
          * @description Revokes the access token that was sent and, if given, the session of `refreshToken`; with `everywhere` every token of the account.
          *     A refresh token that is not the caller's, or not known, changes nothing.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
         post: operations["logOut"];
         delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
          *
          *     It cannot be undone. With the account its tokens end, so that the same request again is a 401: then it was closed.
          *
-         *     Errors: 400 VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key ·
          *     409 STATE_CONFLICT while a stay is under way or to come, or a payment is undecided, the caller's own or in the caller's listings: the message
          *     names them; and for the last administrator.
          */
@@ -157,7 +157,7 @@ export interface paths {
          *     are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
          *     copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
          *
-         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
         get: operations["getMyData"];
         put?: never;
@@ -180,7 +180,7 @@ export interface paths {
          * @description Every member of the caller's own profile, whatever the role; agents and administrators have no other way to it. Owners and customers get the
          *     same from getOwnerByUserId and getCustomerByUserId.
          *
-         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
         get: operations["getMe"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
          *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
          *
          *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateMe"];
         post?: never;
@@ -288,7 +288,7 @@ export interface paths {
          *     with any other one, and with the token of the other log-in, every code is outdated.
          *
          *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when
-         *     `email` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 EMAIL_TAKEN when another account has proven it ·
+         *     `email` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 EMAIL_TAKEN when another account has proven it ·
          *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
          */
         post: operations["verifyEmail"];
@@ -316,7 +316,7 @@ export interface paths {
          *     with any other one, and with the token of the other log-in, every code is outdated.
          *
          *     Errors: 400 OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when
-         *     `phoneNumber` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED · 409 PHONE_TAKEN when another account has proven it ·
+         *     `phoneNumber` is not the account's), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 PHONE_TAKEN when another account has proven it ·
          *     429 OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
          */
         post: operations["verifyPhone"];
@@ -393,7 +393,7 @@ export interface paths {
          * @description The bytes of one side, without the envelope, for the owner and for administrators. Every reading by an administrator is recorded. The
          *     image has no other address, and no answer may be cached.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404
          *     NOT_FOUND when there is no such image, or it is somebody else's.
          */
         get: operations["getOwnerIdImage"];
@@ -424,7 +424,7 @@ export interface paths {
          *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
          *
          *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not JSON.
          */
         put: operations["updateOwner"];
@@ -478,7 +478,7 @@ export interface paths {
          *     there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
          *     nobody becomes somebody else between the look and the act.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
          *     404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when something is missing (the message names it), or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON.
          */
@@ -504,7 +504,7 @@ export interface paths {
          *     were made stand. The owner is told the reason, may still log in and prepare listings, and comes back with activateOwner. An owner who is
          *     inactive already stays so and is not told anything. The act is recorded.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
          *     404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["deactivateOwner"];
@@ -577,7 +577,7 @@ export interface paths {
          * @description The bytes of one side, without the envelope, for the customer and for administrators. Every reading by an administrator is recorded. The
          *     image has no other address, and no answer may be cached.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404
          *     NOT_FOUND when there is no such image, or it is somebody else's.
          */
         get: operations["getCustomerIdImage"];
@@ -608,7 +608,7 @@ export interface paths {
          *     change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
          *
          *     Errors: 400 VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not JSON.
          */
         put: operations["updateCustomer"];
@@ -733,7 +733,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, or the 201st listing),
          *     MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or
          *     term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not
-         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413
+         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -761,7 +761,7 @@ export interface paths {
          *     reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody
+         *     403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it is somebody
          *     else's · 409 STATE_CONFLICT when Version is not the current one, or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -792,7 +792,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to
          *     other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one · 413
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["changeRentPropertyStatus"];
@@ -817,7 +817,7 @@ export interface paths {
          * @description For its owner and administrators. The listing becomes Archived, which is final; past reservations keep showing it. Deleting it again
          *     changes nothing and is answered with 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
          *     when there is no such listing, or it is somebody else's · 409 IN_USE while a reservation that is Pending, DepositPaid or Confirmed has
          *     not ended.
          */
@@ -843,7 +843,7 @@ export interface paths {
          *     is deleted.
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
-         *     FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 413 PAYLOAD_TOO_LARGE beyond 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the form is not
+         *     FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413 PAYLOAD_TOO_LARGE beyond 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the form is not
          *     multipart, the file is not a sound JPEG, PNG or WebP, it has more than 8000 pixels a
          *     side, or more than 25 million in all.
          */
@@ -891,7 +891,7 @@ export interface paths {
          * Delete a picture
          * @description For whoever uploaded it, and for administrators. A picture that a listing shows has to be taken out of that listing first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is
          *     no such picture, or it is somebody else's · 409 IN_USE while a listing shows it.
          */
         delete: operations["deletePicture"];
@@ -915,7 +915,7 @@ export interface paths {
          *     most 500.
          *
          *     Errors: 400 VALIDATION_ERROR (also when there are 500 favorites already) · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it is not public.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it is not public.
          */
         post: operations["addFavorite"];
         delete?: never;
@@ -938,7 +938,7 @@ export interface paths {
          * Remove a listing from the favorites
          * @description Afterwards the listing is not among the caller's favorites; one that was not among them is answered alike.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
          */
         delete: operations["removeFavorite"];
         options?: never;
@@ -1047,7 +1047,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after
          *     startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules · 401
-         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED · 404
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404
          *     NOT_FOUND when there is no such listing, or it is not public · 409 DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED
          *     when total, deposit, currency or cancellation policy is not the expected one (`errors` names each), STATE_CONFLICT for one reservation more than a customer may have unpaid · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1071,7 +1071,7 @@ export interface paths {
          * @description The reservations of the customer whom the token names, the one booked last first. A hold that has run out shows as Expired at once.
          *
          *     Errors: 400 VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
         get: operations["getMyReservations"];
         put?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
          *     answered with 200.
          *
          *     Errors: 400 VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above what was confirmed), MALFORMED_BODY · 401
-         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such reservation, or
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such reservation, or
          *     it is somebody else's · 409 STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, has begun · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1179,7 +1179,7 @@ export interface paths {
          *     reservation becomes NoShow, and its nights can be booked again. Nothing is refunded, and the customer is told. Marking again changes nothing
          *     and is answered with 200. The act is recorded with its note.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404
          *     NOT_FOUND when there is no such reservation, or it is on somebody else's listing · 409 STATE_CONFLICT before 20:00 of startDate
          *     (the message names when), and when the
          *     reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -1206,7 +1206,7 @@ export interface paths {
          *     range has 1 to 365 nights and starts between today and 365 days ahead.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365
-         *     days ahead, or there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     days ahead, or there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
          *     404 NOT_FOUND when there is no such listing, or it is somebody else's · 409 DATES_NOT_AVAILABLE when a night is booked or blocked
          *     already; nothing is blocked then · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1255,7 +1255,7 @@ export interface paths {
          * @description For the owner of the property and administrators. The nights of the range can be booked again, except where an imported calendar wants them
          *     too. A range that came with an imported calendar ends there, or with the import.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
          *     when there is no such range, or it is on somebody else's listing · 409 STATE_CONFLICT when it came with an imported calendar.
          */
         delete: operations["removeBlockedDates"];
@@ -1328,7 +1328,7 @@ export interface paths {
          * @description For its owner and administrators. All addresses of the calendar, those for the platforms of its imports too, are a 404 at once; enter the
          *     new ones on the other platforms.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
          *     when there is no such listing, or it is somebody else's.
          */
         post: operations["rotateCalendarFeed"];
@@ -1354,7 +1354,7 @@ export interface paths {
          *     or marked as free (`TRANSP:TRANSPARENT`) take none. A listing has at most 10 imports. `webcal://` is understood as `https://`.
          *
          *     Errors: 400 VALIDATION_ERROR (also when there are 10 already, and when the address is not one of a public server by https), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when there is no such listing, or it
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when there is no such listing, or it
          *     is somebody else's · 409 STATE_CONFLICT when it is archived, or imports this address already · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1403,7 +1403,7 @@ export interface paths {
          * @description For the owner of the property and administrators. What it blocked can be booked again, except where another import or a block of the owner
          *     wants the nights too.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
          *     when there is no such import, or it is of somebody else's listing.
          */
         delete: operations["removeCalendarImport"];
@@ -1426,7 +1426,7 @@ export interface paths {
          * @description For the owner of the property and administrators. It is read before the answer, which says what came of it: a calendar that cannot be read
          *     is a success with that `lastOutcome`, and what it blocked stays blocked. Where it is being read already, the answer says how it was before.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND
          *     when there is no such import, or it is of somebody else's listing.
          */
         post: operations["refreshCalendar"];
@@ -1473,7 +1473,7 @@ export interface paths {
          * Add a way to pay
          * @description For administrators. The act is recorded.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
          *     409 IN_USE when another type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addPaymentType"];
@@ -1496,7 +1496,7 @@ export interface paths {
          * @description For administrators. Replaces the whole record; a member that is left out takes its default. Payments that were made this way keep their
          *     type and show as what it has become. The act is recorded.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
          *     404 NOT_FOUND · 409 IN_USE when another type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON.
          */
@@ -1523,7 +1523,7 @@ export interface paths {
          * @description For administrators. The type becomes inactive and nobody can choose it any more; it is never erased, since payments refer to it, and
          *     updatePaymentType brings it back. Deleting again changes nothing and is answered with 200. The act is recorded.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND.
          */
         delete: operations["deletePaymentType"];
         options?: never;
@@ -1559,7 +1559,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (also for an amount that is finer than the currency, is not the deposit or is more than what is left, and for a
          *     reference or receipt that is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment or it is inactive · 401
-         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when
+         *     UNAUTHENTICATED · 403 FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when
          *     there is no such reservation, or it is somebody else's · 409 STATE_CONFLICT when the state of the reservation does not allow it, or it
          *     has a deposit already, or three were taken back · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt
          *     neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1680,7 +1680,7 @@ export interface paths {
          *     back does not hold them longer. A refund is the platform's to decide and cannot be cancelled. Cancelling again changes nothing and is
          *     answered with 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND
          *     when there is no such payment, or it is somebody else's · 409 STATE_CONFLICT when it was confirmed or rejected or is a refund, or, with a
          *     deposit, when those 24 hours are over, on the day of startDate from 23:59 on, and while 5 other reservations of the customer are Pending.
          */
@@ -1712,7 +1712,7 @@ export interface paths {
          *     Deciding the same again changes nothing and is answered with 200. The act is recorded with its reason.
          *
          *     Errors: 400 VALIDATION_ERROR (also no reason where `confirm` is false), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND · 409 STATE_CONFLICT when it was decided otherwise or cancelled, or is the deposit of
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when it was decided otherwise or cancelled, or is the deposit of
          *     a reservation that waits for it · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["decidePaymentTransaction"];
@@ -1784,7 +1784,7 @@ export interface paths {
          *     changes nothing and is answered with 200. The act is recorded.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment that is active · 401 UNAUTHENTICATED · 403
-         *     FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is cancelled,
+         *     FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is cancelled,
          *     rejected, expired or over · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when there is a body and it is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1810,7 +1810,7 @@ export interface paths {
          *     customer has declared is rejected with it. With `releaseDates` false a DepositPaid reservation becomes Pending instead and its nights are
          *     held for another 24 hours; one that is Pending has no deposit to reject then (409). Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
          *     404 NOT_FOUND · 409 STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when its dates were to be held on the
          *     day of startDate from 23:59 on · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
          *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1880,7 +1880,7 @@ export interface paths {
          * Mark a notification as read
          * @description Marks one of the caller's own. Marking it again changes nothing: `readAt` stays the first time.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND, also for somebody else's.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND, also for somebody else's.
          */
         post: operations["markNotificationAsRead"];
         delete?: never;
@@ -1902,7 +1902,7 @@ export interface paths {
          * Mark all notifications as read
          * @description Marks all of the caller's notifications that are not read yet.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
          */
         post: operations["markAllNotificationsAsRead"];
         delete?: never;
@@ -1926,7 +1926,7 @@ export interface paths {
          *     (`role`); exactly one of the two is needed. Title and message are shown as they are written, in whatever language. The act is recorded.
          *
          *     Errors: 400 VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not
-         *     exist, and nobody is told · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 413
+         *     exist, and nobody is told · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["sendNotification"];
@@ -1997,7 +1997,7 @@ export interface paths {
          *     on, until a later version of the same audience and language is. A translation is a version of its own. Everybody in the audience who is
          *     not blocked is told at once, with the day from which it counts, unless `notify` is false. The act is recorded.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addTerms"];
@@ -2022,7 +2022,7 @@ export interface paths {
          *     where a customer; where these have no terms of their own in that language, and for administrators and agents, one for all. Accepting it
          *     again changes nothing. Answers the caller's profile.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED · 409 STATE_CONFLICT when
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 STATE_CONFLICT when
          *     the version is not in force for the caller · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["acceptTerms"];
@@ -2078,7 +2078,7 @@ export interface paths {
          *     data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
          *     proven. The agent is active at once and logs in like everybody. The act is recorded.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
          *     409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addAgent"];
@@ -2128,7 +2128,7 @@ export interface paths {
          *
          *     Nobody blocks the own account, and the last administrator who is not blocked stays.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read ·
          *     404 NOT_FOUND · 409 STATE_CONFLICT for the own account and for the last administrator · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -2153,10 +2153,82 @@ export interface paths {
          * Unblock an account
          * @description For administrators only. The user may log in again; sessions that ended stay ended. The act is recorded.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404 NOT_FOUND when
          *     there is no such account, or it is not blocked.
          */
         delete: operations["unblockUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ApiKeys/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's API keys
+         * @description The caller's keys, the newest first, without the keys themselves: what is kept of them is a hash. Expired ones are listed for 30 days.
+         *
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
+         */
+        get: operations["getApiKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ApiKeys/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an API key
+         * @description A key for a program of the caller's. `key` is shown in this answer and never again: keep it where secrets are kept. Whose answer was lost
+         *     removes that key and makes another one; for the same reason no Idempotency-Key is taken, which would have the key stored. Nobody has
+         *     more than 10 keys that have not expired. The caller is told of each new key by a notification, and by e-mail.
+         *
+         *     Errors: 400 VALIDATION_ERROR (also an `expiresAt` that has passed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN to other
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 409 API_KEY_LIMIT when there are 10 keys already · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["addApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ApiKeys/Remove/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an API key
+         * @description From the next request on the key opens nothing any more, on every instance of the service.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND,
+         *     also for somebody else's key and for one that was removed already.
+         */
+        delete: operations["removeApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2173,7 +2245,7 @@ export interface paths {
          * Read one's own figures
          * @description For agents: their own account, their owners, and how many listings and reservations these have. getOwners lists all of the owners.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
         get: operations["getMyAgentData"];
         put?: never;
@@ -2219,7 +2291,7 @@ export interface paths {
          * @description For agents: the listings of the owners whom they have brought in, newest first, whether public or not, with the commission where a listing
          *     has its own. Archived ones come only when propertyStatus asks for them. An ownerId that is not one of the agent's has no listings here.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
          */
         get: operations["getAgentRentProperties"];
         put?: never;
@@ -2601,6 +2673,19 @@ export interface components {
             /** @description Of a customer who has logged in without a code. */
             verification: string;
         };
+        /** @description API keys of members of the cast. */
+        SandboxApiKeys: {
+            /** @description Of the active owner; it reads and nothing else. */
+            ownerRead: string;
+            /** @description Of the active owner. */
+            ownerWrite: string;
+            /** @description Of the other active owner. */
+            otherOwnerWrite: string;
+            /** @description Of the administrator. */
+            adminWrite: string;
+            /** @description Of the active owner; it has expired. */
+            expired: string;
+        };
         /** @description The user identifier behind each token. */
         SandboxUserIds: {
             admin: components["schemas"]["Id"];
@@ -2637,6 +2722,7 @@ export interface components {
         /** @description Who and what there is after a reset. */
         SandboxReset: {
             tokens: components["schemas"]["SandboxTokens"];
+            apiKeys: components["schemas"]["SandboxApiKeys"];
             userIds: components["schemas"]["SandboxUserIds"];
             propertyIds: components["schemas"]["SandboxPropertyIds"];
             reservationIds: components["schemas"]["SandboxReservationIds"];
@@ -2744,11 +2830,13 @@ export interface components {
          *     | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
          *     | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
          *     | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
-         *     | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
+         *     | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
          *     | 403 | FORBIDDEN | The caller's role may not do this. |
          *     | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
          *     | 403 | USER_BLOCKED | The account is blocked. |
          *     | 403 | OWNER_INACTIVE | It takes an owner who is active. |
+         *     | 403 | API_KEY_READ_ONLY | The API key may read and nothing else. |
+         *     | 403 | API_KEY_NOT_ACCEPTED | No API key opens this operation; it takes the token of a person. |
          *     | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
          *     | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
          *     | 404 | ROUTE_NOT_FOUND | No such operation. |
@@ -2759,6 +2847,7 @@ export interface components {
          *     | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
          *     | 409 | PHONE_TAKEN | An account with that phone number exists. |
          *     | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
+         *     | 409 | API_KEY_LIMIT | There are as many API keys as somebody may have; one has to be removed first. |
          *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
          *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
          *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
@@ -2771,7 +2860,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "NOT_READY";
         /** @description The wrapper of every refusal and failure; decide by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -3271,6 +3360,42 @@ export interface components {
              * @example null
              */
             endedAt: string | null;
+        };
+        /**
+         * @description What its owner calls it, so as to know later which program has it.
+         * @example Channel manager
+         */
+        ApiKeyName: string;
+        /**
+         * Format: int32
+         * @description 0 Read, 1 Write: what an API key may do.
+         * @example 1
+         * @enum {integer}
+         */
+        ApiKeyAccess: 0 | 1;
+        /** @description An API key, without the key itself. */
+        ApiKey: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["ApiKeyName"];
+            access: components["schemas"]["ApiKeyAccess"];
+            /**
+             * @description What the key ends with, to be recognised by.
+             * @example 4f7Q
+             */
+            lastCharacters: string;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description From when on it opens nothing any more; null where it does not expire.
+             * @example 2026-12-01T09:30:00Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, to within a minute or two; null where it never was.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastUsedAt: string | null;
         };
         /** @description A one-time code. */
         MyCode: {
@@ -4021,11 +4146,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 17 CalendarConflict. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 CalendarConflict. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 17;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
         /** @description Something that its reader is told, in the reader's language. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -4147,6 +4272,8 @@ export interface components {
             acceptedTerms: components["schemas"]["MyAcceptedTerms"];
             /** @description The log-ins, the last one first. Their tokens are not stored. */
             sessions: components["schemas"]["MySession"][];
+            /** @description The API keys, the newest first. The keys themselves are not stored. */
+            apiKeys: components["schemas"]["ApiKey"][];
             /** @description The one-time codes of the last day that were sent to the caller, the last one first. The codes themselves are not stored, and the network address that asked for one is left out, because it may be somebody else's. */
             codes: components["schemas"]["MyCode"][];
             /** @description An owner's listings, archived ones too, the newest first. */
@@ -6772,6 +6899,150 @@ export interface components {
             /** @description Where the next page starts; null on everything that is not a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        ApiKeyListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["ApiKey"][];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description What the key is for, and what it may do. */
+        AddApiKeyRequest: {
+            name: components["schemas"]["ApiKeyName"];
+            access: components["schemas"]["ApiKeyAccess"];
+            /** @description From when on it shall open nothing any more. Without it the key is good until it is removed. */
+            expiresAt?: components["schemas"]["Instant"];
+        };
+        /** @description A key that was just made, and this once the key itself. */
+        NewApiKey: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["ApiKeyName"];
+            access: components["schemas"]["ApiKeyAccess"];
+            /**
+             * @description What the key ends with, to be recognised by.
+             * @example 4f7Q
+             */
+            lastCharacters: string;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description From when on it opens nothing any more; null where it does not expire.
+             * @example 2026-12-01T09:30:00Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, to within a minute or two; null where it never was.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * @description The key, shown once. Sent as `Authorization: Bearer <key>`.
+             * @example rmk_0123456789abcdefghijklmnopqrstuvwexample
+             */
+            key: string;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        NewApiKeyEnvelope: {
+            data: components["schemas"]["NewApiKey"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description That the key is gone. */
+        RemovedApiKey: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            removed: boolean;
+        };
+        /** @description The wrapper of every successful answer; the payload is `data`. */
+        RemovedApiKeyEnvelope: {
+            data: components["schemas"]["RemovedApiKey"];
+            /**
+             * @description True exactly when the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A sentence for people, safe to show; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null on everything that is not a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /**
          * Format: int32
          * @description How many there are.
@@ -7054,6 +7325,7 @@ export interface components {
         EnumMembers: components["schemas"]["EnumMember"][];
         /** @description Every enumeration of this document under its name in camelCase; `currency` has the identifiers and codes of the currency list. */
         Enums: {
+            apiKeyAccess: components["schemas"]["EnumMembers"];
             bookingStatus: components["schemas"]["EnumMembers"];
             buildingType: components["schemas"]["EnumMembers"];
             cancellationPolicy: components["schemas"]["EnumMembers"];
@@ -7417,6 +7689,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description There are as many keys as somebody may have; nothing was changed. */
+        TooManyApiKeys: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The one-time code is wrong (OTP_INVALID) or outdated (OTP_EXPIRED), or the request breaks the contract (VALIDATION_ERROR, MALFORMED_BODY). */
         "OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED": {
             headers: {
@@ -7450,8 +7738,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
-        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -7483,8 +7771,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
-        "Forbidden-USER_BLOCKED": {
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -7550,8 +7838,57 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -7618,8 +7955,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
-        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE": {
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -7719,8 +8056,24 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), or the token only verifies codes (VERIFICATION_REQUIRED). */
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -7845,6 +8198,11 @@ export interface components {
          * @example 3
          */
         UserId: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the API key.
+         * @example 1
+         */
+        ApiKeyIdInPath: components["schemas"]["Id"];
         /**
          * @description User identifier of the agent, the SID of an agent's token.
          * @example 4
@@ -8278,7 +8636,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -8336,7 +8694,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8417,6 +8775,7 @@ export interface operations {
                      *             "endedAt": null
                      *           }
                      *         ],
+                     *         "apiKeys": [],
                      *         "codes": [
                      *           {
                      *             "channel": 0,
@@ -8486,7 +8845,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
@@ -8560,7 +8919,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
@@ -8647,7 +9006,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -8837,7 +9196,7 @@ export interface operations {
             };
             400: components["responses"]["OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             409: components["responses"]["AccountTaken"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8912,7 +9271,7 @@ export interface operations {
             };
             400: components["responses"]["OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             409: components["responses"]["AccountTaken-PHONE_TAKEN"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9120,7 +9479,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -9212,7 +9571,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -9401,7 +9760,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9494,7 +9853,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9700,7 +10059,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -9792,7 +10151,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -10501,7 +10860,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10669,7 +11028,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10808,7 +11167,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10865,7 +11224,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
@@ -10927,7 +11286,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -11016,7 +11375,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
@@ -11146,7 +11505,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -11199,7 +11558,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
@@ -11600,7 +11959,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11711,7 +12070,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
@@ -12033,7 +12392,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12138,7 +12497,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12206,7 +12565,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12323,7 +12682,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -12472,7 +12831,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -12541,7 +12900,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12663,7 +13022,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -12727,7 +13086,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -12866,7 +13225,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             409: components["responses"]["CodeInUse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12943,7 +13302,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CodeInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13000,7 +13359,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -13100,7 +13459,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13451,7 +13810,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -13529,7 +13888,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13885,7 +14244,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14010,7 +14369,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14191,7 +14550,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -14238,7 +14597,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
@@ -14298,7 +14657,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14499,7 +14858,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -14584,7 +14943,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14847,7 +15206,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14988,7 +15347,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15044,7 +15403,180 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    getApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Channel manager",
+                     *           "access": 1,
+                     *           "lastCharacters": "4f7Q",
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": "2026-12-01T12:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    addApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Channel manager",
+                 *       "access": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Channel manager",
+                     *         "access": 1,
+                     *         "lastCharacters": "mple",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "expiresAt": null,
+                     *         "lastUsedAt": null,
+                     *         "key": "rmk_0123456789abcdefghijklmnopqrstuvwexample"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewApiKeyEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            409: components["responses"]["TooManyApiKeys"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
+        };
+    };
+    removeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the API key.
+                 * @example 1
+                 */
+                id: components["parameters"]["ApiKeyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedApiKeyEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -15118,7 +15650,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
@@ -15335,7 +15867,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
@@ -15569,6 +16101,18 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "apiKeyAccess": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Read",
+                     *             "label": "Read"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Write",
+                     *             "label": "Read and write"
+                     *           }
+                     *         ],
                      *         "bookingStatus": [
                      *           {
                      *             "value": 0,
@@ -16183,6 +16727,13 @@ export interface operations {
                      *           "agent": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiI0In0.c2lnbmF0dXJl",
                      *           "blocked": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiI4In0.c2lnbmF0dXJl",
                      *           "verification": "eyJhbGciOiJIUzI1NiJ9.eyJTSUQiOiI5In0.dmVyaWZ5"
+                     *         },
+                     *         "apiKeys": {
+                     *           "ownerRead": "rmk_0123456789abcdefghijklmnopqrstuvwexampl1",
+                     *           "ownerWrite": "rmk_0123456789abcdefghijklmnopqrstuvwexampl2",
+                     *           "otherOwnerWrite": "rmk_0123456789abcdefghijklmnopqrstuvwexampl3",
+                     *           "adminWrite": "rmk_0123456789abcdefghijklmnopqrstuvwexampl4",
+                     *           "expired": "rmk_0123456789abcdefghijklmnopqrstuvwexampl5"
                      *         },
                      *         "userIds": {
                      *           "admin": 1,

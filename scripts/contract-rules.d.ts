@@ -6,7 +6,7 @@ interface Context {
 declare function contractRules(): {
   rules: {
     oas3: Record<
-      'records' | 'deprecations' | 'statuses',
+      'records' | 'deprecations' | 'statuses' | 'keys',
       () => { Operation(operation: object, context: Context): void }
     > &
       Record<'schemas', () => { Schema(schema: object, context: Context): void }>;

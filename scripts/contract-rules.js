@@ -151,6 +151,35 @@ const statuses = () => ({
   },
 });
 
+/** What no API key opens, by tag or operationId, and why: it is about the person and not about what a program does for the person. */
+const closedToKeys = {
+  Auth: 'who has a key could log in, close the account or take its data along',
+  Otp: 'codes prove that a person has an address',
+  ApiKeys: 'a key that makes keys could not be taken away',
+  updateOwner: 'the own profile, and the addresses that log in',
+  updateCustomer: 'the own profile, and the addresses that log in',
+  getOwnerIdImage: 'images of identity cards',
+  getCustomerIdImage: 'images of identity cards',
+  acceptTerms: "a person's word",
+};
+/** Nobody else has keys. */
+const keyHolders = ['Owner', 'Admin'];
+
+/** Whether an API key opens it, every operation that looks at a token says: by ApiKey in its security, or in {@link closedToKeys}. */
+const keys = () => ({
+  Operation({ operationId, security = [], tags = [], 'x-roles': roles = keyHolders }, ctx) {
+    const takes = (scheme) => security.some((requirement) => scheme in requirement);
+    const reason = closedToKeys[operationId] ?? closedToKeys[tags[0]];
+    const isClosed = reason !== undefined || !roles.some((role) => keyHolders.includes(role));
+    if (takes('ApiKey') && (isClosed || !takes('accessToken')))
+      ctx.report({ message: `${operationId} must not name ApiKey: ${reason ?? 'nobody who has a key may call it'}.` });
+    if (takes('accessToken') && !takes('ApiKey') && !isClosed)
+      ctx.report({
+        message: `${operationId} takes a token: its security names ApiKey as well, or scripts/contract-rules.js says why no key opens it.`,
+      });
+  },
+});
+
 const ownOnly =
   'x-own-only: [Customer, Owner] (these of its roles reach only records of their own, a stranger gets the 404), person (only the ' +
   'one person whose record it is, whatever the role) or [] (all its roles reach every record)';
@@ -248,5 +277,7 @@ const deprecations = () => ({
 
 module.exports = () => ({
   id: 'contract',
-  rules: { oas3: { examples, bounds, envelopes, statuses, records, schemas, descriptions, bodies, deprecations } },
+  rules: {
+    oas3: { examples, bounds, envelopes, statuses, keys, records, schemas, descriptions, bodies, deprecations },
+  },
 });

@@ -1,6 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import contractRules from './contract-rules';
 import { errorCodesOf, withErrorCodes } from './generate/error-codes';
+import { withKeyRefusals } from './generate/keys';
 import { tables } from './generate/tables';
 
 type Operation = OpenAPIV3.OperationObject<{ 'x-roles'?: string[]; 'x-own-only'?: string[] | 'person' }>;
@@ -16,8 +17,13 @@ const named: Operation = {
 const { 'x-own-only': _ownOnly, ...unsaid } = named;
 const { parameters: _parameters, ...listing } = unsaid;
 
+const info = { title: '', version: '' };
+
 /** What a rule says of an operation. */
-function complaints(operation: Operation, rule: 'records' | 'deprecations' | 'statuses' = 'records'): string[] {
+function complaints(
+  operation: Operation,
+  rule: 'records' | 'deprecations' | 'statuses' | 'keys' = 'records',
+): string[] {
   const found: string[] = [];
   contractRules()
     .rules.oas3[rule]()
@@ -46,6 +52,45 @@ test.each<[string, Operation, string[]]>([
   ['it without a 404', { ...named, responses: {} }, ['getRecord must declare 404, which strangers get.']],
 ])('the lint on an operation that says %s', (_, operation, expected) => {
   expect(complaints(operation)).toEqual(expected);
+});
+
+const withKey: Operation = { ...named, security: [{ accessToken: [] }, { ApiKey: [] }] };
+const forgotten = expect.stringContaining('getRecord takes a token: its security names ApiKey as well') as string;
+const mustNot = expect.stringContaining('must not name ApiKey') as string;
+
+test.each<[string, Operation, string[]]>([
+  ['names it', withKey, []],
+  ['forgets it', named, [forgotten]],
+  [
+    'forgets it where a token is optional',
+    { ...named, security: [{}, { accessToken: [] }], 'x-roles': undefined },
+    [forgotten],
+  ],
+  ['is for people who have none', { ...named, 'x-roles': ['Customer', 'Agent'] }, []],
+  ['is for people who have none, and names it', { ...withKey, 'x-roles': ['Customer'] }, [mustNot]],
+  ['is closed by its tag', { ...named, tags: ['Auth'] }, []],
+  ['is closed by its tag, and names it', { ...withKey, tags: ['Auth'] }, [mustNot]],
+  ['is closed by its name, and names it', { ...withKey, operationId: 'getOwnerIdImage' }, [mustNot]],
+  ['takes no token', { ...named, security: [], 'x-roles': undefined }, []],
+])('the lint on API keys of an operation that %s', (_, operation, expected) => {
+  expect(complaints(operation, 'keys')).toEqual(expected);
+});
+
+test('what a key is refused stands at the end of the 403 behind “Errors:”, in the operations that refuse one', () => {
+  const described = (operation: Operation, description: string) => {
+    const paths = { '/Record': { post: { ...operation, description } } };
+    return withKeyRefusals({ openapi: '3.0.3', info, paths }).paths['/Record']!.post!.description;
+  };
+  const errors =
+    'Such.\n\nErrors: 400 VALIDATION_ERROR · 403\nFORBIDDEN, USER_BLOCKED · 404 NOT_FOUND. Of a 403 more is said.';
+  expect(described(withKey, errors)).toContain(
+    '403\nFORBIDDEN, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read · 404',
+  );
+  expect(described(named, 'Such.\n\nErrors: 403 FORBIDDEN.\n')).toContain(
+    '403 FORBIDDEN, API_KEY_NOT_ACCEPTED to an API key.',
+  );
+  expect(described({ ...named, security: [] }, errors)).toBe(errors);
+  expect(() => described(withKey, 'Such.\n\nErrors: 404 NOT_FOUND.\n\nOf a 403 nothing is said.')).toThrow('getRecord');
 });
 
 const everybodys: Operation = { operationId: 'getRecord', security: [], responses: { '400': { description: '' } } };
@@ -97,7 +142,6 @@ test.each<[string, object, string[]]>([
 const UserRole = { type: 'integer', enum: [0, 1], 'x-enum-varnames': ['Admin', 'Customer'] } as const;
 const Service = { type: 'string', enum: ['Water', 'Gas'] } as const;
 const schemas = { UserRole, Service } as unknown as OpenAPIV3.ComponentsObject['schemas'];
-const info = { title: '', version: '' };
 const errorCodes = { NOT_FOUND: { status: 404, when: 'There is no such record.' } };
 const tablesOf = (operation: Operation) =>
   tables(errorCodes, { openapi: '3.0.3', info, paths: { '/Record': { get: operation } }, components: { schemas } });
@@ -122,7 +166,7 @@ test('the published error codes are an enum and a table, both made of one list',
 
 test('who may call an operation, and whose its record has to be, is generated', () => {
   expect(tablesOf(named)['access.ts']).toContain(
-    `getRecord: { token: "access", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"] },`,
+    `getRecord: { token: "access", keys: "none", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"] },`,
   );
 });
 

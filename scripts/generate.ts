@@ -12,6 +12,7 @@ import { site } from './generate/docs/site';
 import { type ErrorCodes, errorCodesOf, withErrorCodes } from './generate/error-codes';
 import { withRefusals } from './generate/examples';
 import { flattened } from './generate/flatten';
+import { withKeyRefusals } from './generate/keys';
 import { withHeaders } from './generate/headers';
 import { sdk } from './generate/sdk';
 import { tables } from './generate/tables';
@@ -45,7 +46,10 @@ function bundle(name: 'openapi' | 'sandbox', formats: string[]): [OpenAPIV3.Docu
   redocly('bundle', `openapi/${name}.yaml`, '--output', file);
   const bundled = readBundle(name);
   const codes = errorCodesOf(bundled);
-  write(`${name}.json`, JSON.stringify(withHeaders(flattened(withErrorCodes(withRefusals(bundled, codes)))), null, 2));
+  write(
+    `${name}.json`,
+    JSON.stringify(withHeaders(flattened(withErrorCodes(withRefusals(withKeyRefusals(bundled), codes)))), null, 2),
+  );
   for (const format of formats.toReversed()) {
     redocly('bundle', file, '--remove-unused-components', '--output', `generated/${name}.${format}`);
   }

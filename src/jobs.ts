@@ -1,3 +1,4 @@
+import { deleteExpiredKeys } from './access/repository-keys';
 import { deleteExpired } from './access/repository-sessions';
 import { noteEncryptingKey } from './adapters/data-keys';
 import { sweep } from './bookings/expiry';
@@ -44,6 +45,11 @@ export const jobs: readonly Job[] = [
     name: 'delete ended sessions',
     every: hour,
     run: ({ db, clock, stopping }) => deleteExpired(db, clock.now(), stopping),
+  },
+  {
+    name: 'delete expired keys',
+    every: 24 * hour,
+    run: ({ db, clock, stopping }) => deleteExpiredKeys(db, clock.now(), stopping),
   },
   {
     name: 'delete old receipts',

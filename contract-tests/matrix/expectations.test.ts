@@ -4,7 +4,7 @@ const row = (access: Access, usual: Parameters<typeof expectedOutcome>[2]) =>
   Object.fromEntries(callers.map((caller) => [caller, expectedOutcome(access, caller, usual)]));
 
 test('whoever may not call an operation is refused in the order of the checks', () => {
-  expect(row({ token: 'access', roles: ['Admin'], ownOnly: null }, 'admin')).toEqual({
+  expect(row({ token: 'access', keys: 'write', roles: ['Admin'], ownOnly: null }, 'admin')).toEqual({
     anonymous: '401 UNAUTHENTICATED',
     verification: '403 VERIFICATION_REQUIRED',
     customer: '403 FORBIDDEN',
@@ -15,11 +15,17 @@ test('whoever may not call an operation is refused in the order of the checks', 
     agent: '403 FORBIDDEN',
     admin: 'success',
     blocked: '403 USER_BLOCKED',
+    ownerRead: '403 FORBIDDEN',
+    ownerWrite: '403 FORBIDDEN',
+    otherOwnerWrite: '403 FORBIDDEN',
+    adminWrite: 'success',
+    expired: '401 UNAUTHENTICATED',
   });
 });
 
 test('a record of two sides is there for both, for the roles that are not bound, and for no stranger', () => {
-  const access: Access = { token: 'access', roles: ['Customer', 'Owner', 'Admin'], ownOnly: ['Customer', 'Owner'] };
+  const roles: Access['roles'] = ['Customer', 'Owner', 'Admin'];
+  const access: Access = { token: 'access', keys: 'write', roles, ownOnly: ['Customer', 'Owner'] };
   expect(row(access, 'customer')).toMatchObject({
     customer: 'success',
     otherCustomer: '404 NOT_FOUND',
@@ -27,23 +33,34 @@ test('a record of two sides is there for both, for the roles that are not bound,
     otherOwner: '404 NOT_FOUND',
     inactiveOwner: '404 NOT_FOUND',
     admin: 'admitted',
+    ownerRead: '403 API_KEY_READ_ONLY',
+    ownerWrite: 'success',
+    otherOwnerWrite: '404 NOT_FOUND',
+    adminWrite: 'admitted',
   });
 });
 
 test("one person's record is there for nobody else, whatever the role", () => {
-  const access: Access = { token: 'access', roles: ['Admin', 'Owner', 'Customer', 'Agent'], ownOnly: 'person' };
+  const access: Access = {
+    token: 'access',
+    keys: 'none',
+    roles: ['Admin', 'Owner', 'Customer', 'Agent'],
+    ownOnly: 'person',
+  };
   const others = ['otherCustomer', 'owner', 'otherOwner', 'inactiveOwner', 'agent', 'admin'];
   expect(row(access, 'customer')).toMatchObject({
     customer: 'success',
     ...Object.fromEntries(others.map((caller) => [caller, '404 NOT_FOUND'])),
+    ownerWrite: '403 API_KEY_NOT_ACCEPTED',
+    adminWrite: '403 API_KEY_NOT_ACCEPTED',
   });
 });
 
 test('where no token is needed everybody succeeds, but a blocked one is told where tokens are looked at', () => {
   const everybody = Object.fromEntries(callers.map((caller) => [caller, 'success']));
-  expect(row({ token: 'none', roles: [], ownOnly: null }, 'anonymous')).toEqual(everybody);
-  const blocked = { ...everybody, blocked: '403 USER_BLOCKED' };
-  expect(row({ token: 'optional', roles: [], ownOnly: null }, 'anonymous')).toEqual(blocked);
+  expect(row({ token: 'none', keys: 'none', roles: [], ownOnly: null }, 'anonymous')).toEqual(everybody);
+  const blocked = { ...everybody, blocked: '403 USER_BLOCKED', expired: '401 UNAUTHENTICATED' };
+  expect(row({ token: 'optional', keys: 'read', roles: [], ownOnly: null }, 'anonymous')).toEqual(blocked);
 });
 
 test.each<[Outcome, number, string | null, boolean]>([

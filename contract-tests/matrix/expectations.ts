@@ -1,16 +1,28 @@
 /** What each kind of caller gets from each operation, told by the contract alone. */
-import type { Role } from '../../src/contract/caller';
+import type { Access as GeneratedAccess, Role } from '../../src/contract/caller';
 import type { SandboxData } from '../../src/sandbox/data';
 
-export type Caller = 'anonymous' | keyof SandboxData['tokens'];
+export type Caller = 'anonymous' | keyof SandboxData['tokens'] | ApiKeyName;
+
+/** The API keys of the sandbox. */
+export type ApiKeyName = keyof SandboxData['apiKeys'];
 
 /** In the order of the report's columns. */
 export const callers: Caller[] = [
   ...(['anonymous', 'verification', 'customer', 'otherCustomer', 'inactiveOwner'] as const),
   ...(['owner', 'otherOwner', 'agent', 'admin', 'blocked'] as const),
+  ...(['ownerRead', 'ownerWrite', 'otherOwnerWrite', 'adminWrite', 'expired'] as const),
 ];
 
-const roleOf: Record<Exclude<Caller, 'anonymous'>, Role> = {
+/** Whose key it is, and whether it only reads. */
+const keys: Record<Exclude<ApiKeyName, 'expired'>, { of: Caller; isRead?: true }> = {
+  ownerRead: { of: 'owner', isRead: true },
+  ownerWrite: { of: 'owner' },
+  otherOwnerWrite: { of: 'otherOwner' },
+  adminWrite: { of: 'admin' },
+};
+
+const roleOf: Record<keyof SandboxData['tokens'], Role> = {
   verification: 'Customer',
   customer: 'Customer',
   otherCustomer: 'Customer',
@@ -33,25 +45,33 @@ export type Outcome = 'success' | 'admitted' | Refusal;
 type Refusal = `401 ${string}` | `403 ${string}` | `404 ${string}`;
 
 /** As the generated table has it; see the head of openapi/openapi.yaml. */
-export interface Access {
-  token: 'none' | 'optional' | 'access' | 'verification';
-  roles: readonly Role[];
+export interface Access extends Pick<GeneratedAccess, 'token' | 'keys' | 'roles'> {
   ownOnly: readonly Role[] | 'person' | null;
 }
 
 /** What `caller` has to get. `usual`: who makes the prepared call, which succeeds. */
-export function expectedOutcome({ token, roles, ownOnly }: Access, caller: Caller, usual: Caller): Outcome {
+export function expectedOutcome(access: Access, caller: Caller, usual: Caller): Outcome {
+  const { token, roles, ownOnly } = access;
   if (token === 'none') return 'success';
+  if (caller === 'expired') return '401 UNAUTHENTICATED';
+  if (caller in keys) return outcomeOfKey(access, keys[caller as keyof typeof keys], usual);
   if (caller === 'blocked') return '403 USER_BLOCKED';
   if (token === 'optional') return 'success';
   if (caller === 'anonymous') return '401 UNAUTHENTICATED';
   if (caller === 'verification' && token === 'access') return '403 VERIFICATION_REQUIRED';
-  const role = roleOf[caller];
+  const role = roleOf[caller as keyof typeof roleOf];
   if (!roles.includes(role)) return '403 FORBIDDEN';
   if (caller === usual) return 'success';
   if (ownOnly === 'person') return '404 NOT_FOUND';
   if (!ownOnly?.includes(role)) return 'admitted';
   return parties.includes(caller) ? 'success' : '404 NOT_FOUND';
+}
+
+/** A key gets what its owner gets, of what keys open; what only reads does not change anything. */
+function outcomeOfKey(access: Access, key: (typeof keys)[keyof typeof keys], usual: Caller): Outcome {
+  if (access.keys === 'none') return '403 API_KEY_NOT_ACCEPTED';
+  const outcome = expectedOutcome(access, key.of, usual);
+  return key.isRead && access.keys === 'write' && outcome !== '403 FORBIDDEN' ? '403 API_KEY_READ_ONLY' : outcome;
 }
 
 /** What an answer amounts to, in the same words. */
@@ -63,6 +83,8 @@ export function isAsExpected(expected: Outcome, status: number, code: string | n
 
 /** Refusals of the person, not of what is asked; 404 is what a stranger gets. */
 function isRefusal(status: number, code: string | null): boolean {
-  const personal = ['FORBIDDEN', 'VERIFICATION_REQUIRED', 'USER_BLOCKED'];
+  const personal = [
+    ...['FORBIDDEN', 'VERIFICATION_REQUIRED', 'USER_BLOCKED', 'API_KEY_READ_ONLY', 'API_KEY_NOT_ACCEPTED'],
+  ];
   return status === 401 || status === 404 || (status === 403 && personal.includes(code ?? ''));
 }

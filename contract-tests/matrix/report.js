@@ -5,9 +5,15 @@ const { join, relative } = require('node:path');
 const reportsFolder = join(__dirname, '../../.cache/contract');
 const legend = `
 A caller's cell is the status that was answered: 200 let in, 401 no token, 403v a verification token where it opens nothing,
-403r the role may not do it, 403b blocked, 404 somebody else's record. ! marks what the contract does not say.
+403r the role may not do it, 403b blocked, 403k no API key opens it, 403w the key only reads, 404 somebody else's record. ! marks what the contract does not say.
 `;
-const marks = { VERIFICATION_REQUIRED: 'v', FORBIDDEN: 'r', USER_BLOCKED: 'b' };
+const marks = {
+  VERIFICATION_REQUIRED: 'v',
+  FORBIDDEN: 'r',
+  USER_BLOCKED: 'b',
+  API_KEY_NOT_ACCEPTED: 'k',
+  API_KEY_READ_ONLY: 'w',
+};
 
 /** Puts the cells of all parts together: a table for each engine, operation by caller, and a line that says how many differ. */
 module.exports = class MatrixReport {

@@ -9,9 +9,9 @@ import { type TestApp, startTestApp } from '../../src/testing/app';
 import { engine } from '../../src/testing/databases/engine';
 import { type Operation, listOperations } from '../document';
 import { usualCall } from '../preparations';
-import type { Call } from '../request';
+import type { Call, Tokens } from '../request';
 import { Sandbox } from '../sandbox';
-import { type Caller, type Outcome, callers, expectedOutcome, isAsExpected } from './expectations';
+import { type ApiKeyName, type Caller, type Outcome, callers, expectedOutcome, isAsExpected } from './expectations';
 
 interface Cell {
   /** Its place in the table: of the operation in the contract, of the caller among the callers. */
@@ -74,7 +74,7 @@ async function tryRow(operation: Operation & { position: number }, sandbox: Sand
     call ??= await prepared(operation, sandbox);
     const { status, code } = await sandbox.send(operation.id, {
       ...call,
-      as: caller === 'anonymous' ? undefined : caller,
+      as: senderOf(caller, sandbox),
     });
     const differs = !isAsExpected(expected, status, code);
     cells.push({
@@ -89,6 +89,11 @@ async function tryRow(operation: Operation & { position: number }, sandbox: Sand
     if (operation.method !== 'GET' && status < 401) call = undefined;
   }
   return cells;
+}
+
+function senderOf(caller: Caller, { data }: Sandbox): Call['as'] {
+  if (caller === 'anonymous') return undefined;
+  return caller in data.apiKeys ? { token: data.apiKeys[caller as ApiKeyName] } : (caller as keyof Tokens);
 }
 
 /** The call that succeeds, on data as new. */

@@ -8,6 +8,7 @@ import { provocations } from '../provocations';
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
+import { keys } from './keys';
 import { calendars } from './calendars';
 import { listings } from './listings';
 import { lookups } from './lookups';
@@ -28,6 +29,7 @@ const preparations: Preparations = {
   ...people,
   ...payments,
   ...notices,
+  ...keys,
 };
 const byKey = new Map(Object.entries(preparations));
 

@@ -213,6 +213,11 @@ test.each<[string, Change, string[]]>([
     (c) => (c.operation('/City/GetAll').security = [{ accessToken: [] }]),
     ['getCities: asks for more of a token'],
   ],
+  [
+    'a kind of token',
+    (c) => (c.operation(cancel).security = [{ newKind: [] }]),
+    ['cancelReservation: asks for more of a token'],
+  ],
 ])('taking away or changing %s is a break', (_, change, breaks) => {
   expect(compareContracts(released, changed(change)).breaks).toEqual(breaks);
 });
@@ -254,6 +259,11 @@ test.each<[string, Change, string[]]>([
     'room for what is sent',
     (c) => (c.member('BookReservationRequest', 'note').maxLength! *= 2),
     [expect.stringMatching(/^BookReservationRequest \(sent\)\.note: maxLength \d+ is now \d+$/) as string],
+  ],
+  [
+    'a kind of token',
+    (c) => c.operation(cancel).security!.push({ newKind: [] }),
+    ['cancelReservation: takes newKind as well'],
   ],
   ['a deprecation', (c) => (c.operation('/City/GetAll').deprecated = true), ['getCities: deprecated']],
 ])('%s more is an addition', (_, change, additions) => {

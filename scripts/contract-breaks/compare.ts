@@ -71,8 +71,10 @@ class Comparison {
 
   private compareAccess(id: string, old: Operation, now: Operation): void {
     const [was, is] = [tokenOf(old), tokenOf(now)];
-    if (is.need > was.need || (is.need === 2 && is.kind !== was.kind)) this.break(id, 'asks for more of a token');
+    const others = missing(is.kinds, was.kinds);
+    if (is.need > was.need || missing(was.kinds, is.kinds).length > 0) this.break(id, 'asks for more of a token');
     else if (is.need < was.need) this.add(id, 'asks for less of a token');
+    else if (others.length > 0) this.add(id, `takes ${others.join(' and ')} as well`);
 
     const [oldRoles, roles] = [old['x-roles'] ?? [], now['x-roles'] ?? []];
     if (was.need === 2 && is.need === 2) {

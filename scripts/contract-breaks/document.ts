@@ -47,8 +47,8 @@ export function parametersOf({ parameters }: Operation): Map<string, OpenAPIV3.P
   return new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
 }
 
-/** How much of a token an operation asks for: 0 none, 1 honours one, 2 needs one; with the kind of token that it needs. */
-export function tokenOf(operation: Operation): { need: number; kind: string } {
-  const kind = (operation.security ?? []).flatMap((requirement) => Object.keys(requirement)).join(' or ');
-  return { need: { none: 0, optional: 1, access: 2, verification: 2 }[tokenNeedOf(operation)], kind };
+/** How much of a token an operation asks for: 0 none, 1 honours one, 2 needs one; with the kinds of token that it takes. */
+export function tokenOf(operation: Operation): { need: number; kinds: string[] } {
+  const kinds = (operation.security ?? []).flatMap((requirement) => Object.keys(requirement));
+  return { need: { none: 0, optional: 1, access: 2, verification: 2 }[tokenNeedOf(operation)], kinds };
 }

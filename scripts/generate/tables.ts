@@ -1,5 +1,12 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, type Schema, operationsOf, schemasOf, tokenNeedOf } from '../../src/contract/document';
+import {
+  type Operation,
+  type Schema,
+  keyUseOf,
+  operationsOf,
+  schemasOf,
+  tokenNeedOf,
+} from '../../src/contract/document';
 import { banner } from './banner';
 import type { ErrorCodes } from './error-codes';
 
@@ -15,7 +22,7 @@ export function tables(errorCodes: ErrorCodes, ...documents: OpenAPIV3.Document[
   return {
     'access.ts': `${banner}
 /**
- * Who may call each operation, derived from \`security\` and \`x-roles\`; where it names a record, whose that has to be, derived
+ * Who may call each operation, derived from \`security\` and \`x-roles\`, and with what kind of API key; where it names a record, whose that has to be, derived
  * from \`x-own-only\`: \`ownOnly\` lists the roles that reach only their own, 'person' is whoever it belongs to; and the limits
  * that count it, from \`x-limits\`.
  */
@@ -79,7 +86,8 @@ function namesOf({ enum: numbers = [], 'x-enum-varnames': names = [] }: Schema):
 
 function accessOf(operation: Operation, knownRoles: string[]): string {
   const { 'x-roles': roles = [], 'x-own-only': ownOnly = null, 'x-limits': limits = ['requests'] } = operation;
-  const members = Object.entries({ token: tokenOf(operation, knownRoles), roles, ownOnly, limits });
+  const token = tokenOf(operation, knownRoles);
+  const members = Object.entries({ token, keys: keyUseOf(operation), roles, ownOnly, limits });
   return `{ ${members.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')} }`;
 }
 

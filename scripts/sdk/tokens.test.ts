@@ -32,6 +32,21 @@ test('who is no longer logged in sees what everybody sees', async () => {
   await expect(api.act({ id: 1 })).rejects.toMatchObject({ status: 401 });
 });
 
+test('an API key is sent in place of a token, and there is nothing to refresh', async () => {
+  service.answers = ({ headers }) =>
+    headers.authorization === 'Bearer rmk_good' ? {} : refusal(401, 'UNAUTHENTICATED');
+  const given = { token: 'old', refreshToken: 'r1' };
+  const api = service.client({ apiKey: 'rmk_good', ...given });
+  expect(await api.act({ id: 1 })).toEqual(envelope);
+  expect(await api.read({ name: 'a' })).toEqual(envelope);
+  const seen = service.seen.length;
+  const wrong = service.client({ apiKey: 'rmk_removed', ...given });
+  await expect(wrong.act({ id: 1 })).rejects.toMatchObject({ status: 401 });
+  // Nor does it see what everybody sees: a program would not notice that its key is gone.
+  await expect(wrong.read({ name: 'a' })).rejects.toMatchObject({ status: 401 });
+  expect(service.seen.length).toBe(seen + 2);
+});
+
 test('two programs with one store refresh one after the other, and both stay logged in', async () => {
   let store: Tokens = { token: 'access 0', refreshToken: 'refresh 0' };
   let generation = 0;

@@ -68,9 +68,9 @@ export function resultOf(user: LoginRow, loginMethod: LoginMethod, sessionTokens
   };
 }
 
-/** What is stored of a refresh token: plain SHA-256, because a random input cannot be guessed. */
-export function hashOf(refreshToken: string): string {
-  return createHash('sha256').update(refreshToken).digest('base64url');
+/** What is stored of a refresh token or an API key: plain SHA-256, because a random input cannot be guessed. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }
 
 /**

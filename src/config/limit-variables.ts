@@ -9,6 +9,7 @@ const limit = (standard: number, meaning: string) => variable(integer(1, 1_000_0
 export const limitVariables = {
   LIMIT_REQUESTS_ANONYMOUS: limit(120, 'requests a minute of a network without a token'),
   LIMIT_REQUESTS_USER: limit(300, 'requests a minute of a user'),
+  LIMIT_REQUESTS_KEY: limit(600, 'requests a minute of an API key'),
   LIMIT_LOG_INS_NETWORK: limit(10, 'log-ins a minute of a network'),
   LIMIT_LOG_INS_ACCOUNT: limit(10, 'log-ins an hour to an account from a network'),
   LIMIT_CODES_NETWORK: limit(20, 'one-time codes an hour that a network asks for'),
@@ -16,7 +17,7 @@ export const limitVariables = {
     60,
     'registrations an hour of a network; behind a carrier’s one address there are many people',
   ),
-  LIMIT_PROFILE_CHANGES: limit(30, 'changes of a profile an hour'),
+  LIMIT_PROFILE_CHANGES: limit(30, 'changes of a profile, and new API keys, an hour'),
   LIMIT_UPLOADS: limit(60, 'uploads an hour of a user'),
   LIMIT_BOOKINGS: limit(20, 'bookings a day of a customer'),
   LIMIT_PAYMENTS: limit(120, 'declared payments an hour of a user'),
@@ -24,6 +25,7 @@ export const limitVariables = {
   LIMIT_CALENDAR_IMPORTS: limit(10, 'imported calendars of a listing'),
   LIMIT_LISTINGS: limit(200, 'listings of an owner, archived ones not counted'),
   LIMIT_FAVORITES: limit(500, 'favorites of a user'),
+  LIMIT_API_KEYS: limit(10, 'API keys of a user, expired ones not counted'),
   LIMIT_WAITING_RESERVATIONS: limit(5, 'reservations of a customer whose deposit is not confirmed'),
   LIMIT_UNPAID_RESERVATIONS: limit(10, 'upcoming reservations of a customer for which nothing was paid'),
 };
@@ -35,6 +37,7 @@ export function limitsOf(env: Values) {
   return Object.freeze({
     requestsAnonymous: env.LIMIT_REQUESTS_ANONYMOUS,
     requestsUser: env.LIMIT_REQUESTS_USER,
+    requestsKey: env.LIMIT_REQUESTS_KEY,
     logInsNetwork: env.LIMIT_LOG_INS_NETWORK,
     logInsAccount: env.LIMIT_LOG_INS_ACCOUNT,
     codesNetwork: env.LIMIT_CODES_NETWORK,
@@ -47,6 +50,7 @@ export function limitsOf(env: Values) {
     calendarImports: env.LIMIT_CALENDAR_IMPORTS,
     listings: env.LIMIT_LISTINGS,
     favorites: env.LIMIT_FAVORITES,
+    apiKeys: env.LIMIT_API_KEYS,
     waitingReservations: env.LIMIT_WAITING_RESERVATIONS,
     unpaidReservations: env.LIMIT_UNPAID_RESERVATIONS,
   });

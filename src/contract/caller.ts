@@ -1,7 +1,9 @@
-import type { UserRole } from '../../generated/enumerations';
+import type { ApiKeyAccess, UserRole } from '../../generated/enumerations';
+import type { Clock } from '../adapters/clock';
 import type { Database } from '../database/connection';
 import type { Language } from '../languages';
 import type { LimitName } from '../limits/rules';
+import type { KeyUse } from './document';
 
 /** The name of a role, as the contract's `x-roles` and the tokens have it. */
 export type Role = keyof typeof UserRole;
@@ -15,10 +17,13 @@ export type TokenType = 'access' | 'verification';
 export interface Caller {
   userId: number;
   role: Role;
+  /** Empty where there is none: with a verification token, and with an API key. */
   sessionId: string;
   isVerified: boolean;
   /** A verification token opens nothing but the two verify operations. */
   tokenType: TokenType;
+  /** Where the caller's program asks, with an API key in place of an access token. */
+  key?: { id: number; access: ApiKeyAccess };
   /** See {@link Claims}. */
   contact?: string | undefined;
   target?: string | undefined;
@@ -51,10 +56,10 @@ export interface Tokens {
 
 /** What the Authorization header of a request amounts to. */
 export type Identity = { language?: Language } &
-  // Unreadable where there is a header, but no token in it, or not as one is sent.
+  // Unreadable where there is a header, but no token in it, or not as one is sent; a key where an API key was meant.
   (
     | { kind: 'anonymous'; isUnreadable?: true }
-    | { kind: 'invalid'; isUnreadable?: true }
+    | { kind: 'invalid'; isUnreadable?: true; isKey?: true }
     | { kind: 'blocked' }
     | { kind: 'caller'; caller: Caller }
   );
@@ -63,6 +68,8 @@ export type Identity = { language?: Language } &
 export interface Access {
   /** Whether no token is looked at, one is honoured, or which kind is needed. */
   token: 'none' | 'optional' | TokenType;
+  /** What an API key has to be that opens it. */
+  keys: KeyUse;
   roles: readonly Role[];
   /** Which count its requests. */
   limits: readonly LimitName[];
@@ -71,7 +78,10 @@ export interface Access {
 /** Who is asking, and whether they may. */
 export interface Guard {
   /** Reads the Authorization header; undefined where the request has none, or the operation looks at none. */
-  identify(header: string | undefined, dependencies: { tokens: Tokens; db: Database }): Identity | Promise<Identity>;
+  identify(
+    header: string | undefined,
+    dependencies: { tokens: Tokens; db: Database; clock: Clock },
+  ): Identity | Promise<Identity>;
   /** The caller that `identity` makes of a request to an operation; undefined for nobody. Throws Refusal where `access` does not allow it. */
   authorise(identity: Identity, access: Access): Caller | undefined;
 }

@@ -111,6 +111,15 @@ export function tokenNeedOf({ security = [] }: Pick<OpenAPIV3.OperationObject, '
   return security.some((requirement) => 'verificationToken' in requirement) ? 'verification' : 'access';
 }
 
+/** What an API key has to be for an operation: `read` is any, and `none` that no key opens it. */
+export type KeyUse = 'none' | 'read' | 'write';
+
+/** Reading is what is called with GET. */
+export function keyUseOf({ security = [], method }: Pick<Operation, 'security' | 'method'>): KeyUse {
+  if (!security.some((requirement) => 'ApiKey' in requirement)) return 'none';
+  return method === 'get' ? 'read' : 'write';
+}
+
 /** What a reference points to, or the node itself. */
 export function resolved<Node extends object>(
   document: OpenAPIV3.Document,

@@ -31,6 +31,7 @@ const tables: (keyof Tables)[] = [
   'otp_code',
   'refresh_token',
   'session',
+  'api_key',
   'app_user',
 ];
 

@@ -7,6 +7,7 @@ export const uniqueConstraints = {
   app_user_phone: 'app_user.phone',
   session_pkey: 'session.id',
   refresh_token_pkey: 'refresh_token.token_hash',
+  api_key_hash: 'api_key.key_hash',
   otp_code_live: 'otp_code.channel, otp_code.target, otp_code.network',
   otp_code_turn: 'otp_code.channel, otp_code.target, otp_code.after_id',
   otp_attempt_pkey: 'otp_attempt.code_id, otp_attempt.network',

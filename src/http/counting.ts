@@ -16,7 +16,7 @@ export function counting(limits: Limits): Count {
     const caller = identity?.kind === 'caller' ? identity.caller : undefined;
     // Anybody gets a verification token: what is sent with it must not use up what the account may send.
     const userId = caller?.tokenType === 'access' ? caller.userId : undefined;
-    const quota = limits.count(names, { userId, address, body });
+    const quota = limits.count(names, { userId, keyId: caller?.key?.id, address, body });
     if (quota instanceof Promise) return quota.then((late) => note(exchange, late));
     note(exchange, quota);
   };

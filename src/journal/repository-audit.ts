@@ -27,7 +27,7 @@ export async function audit(
   db: Database,
   action: Action,
   subject: Subject,
-  { by, reason, traceId, at }: Act & { by: { userId: number } | null },
+  { by, reason, traceId, at }: Act & { by: Pick<Caller, 'userId' | 'key'> | null },
 ): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -36,6 +36,7 @@ export async function audit(
       action,
       subject,
       reason: wordsAbout(personsOf(subject), reason),
+      api_key_id: by?.key?.id ?? null,
       trace_id: traceId,
       at,
     })

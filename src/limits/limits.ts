@@ -12,6 +12,8 @@ export type { LimitName, Quota };
 /** Who sends a request. */
 export interface Sender {
   userId: number | undefined;
+  /** Of the API key that the user's program sends. */
+  keyId?: number | undefined;
   /** An IP address. */
   address: string;
   body?: object;
@@ -97,6 +99,8 @@ function nearer(quota: Quota, other: Quota | undefined): Quota {
 /** Under what each sender is counted; short, and without saying whose it is. */
 const keys: Record<Counted, (sender: Sender) => string | undefined> = {
   user: ({ userId }) => userId?.toString(),
+  person: ({ userId, keyId }) => (keyId === undefined ? userId?.toString() : undefined),
+  key: ({ keyId }) => keyId?.toString(),
   anonymous: ({ userId, address }) => (userId === undefined ? networkOf(address) : undefined),
   network: ({ address }) => networkOf(address),
   account({ address, body = {} }) {

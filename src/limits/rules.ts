@@ -4,11 +4,11 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Who is counted: a user; the network of a client that has no valid access token, or of any; the account that somebody wants to
+ * Who is counted: a user; the same without what the user's programs send with API keys; each API key; the network of a client that has no valid access token, or of any; the account that somebody wants to
  * log in to, for each network by itself, so that nobody uses up what its user may do. What does not apply to a request does not
  * count it.
  */
-export type Counted = 'user' | 'anonymous' | 'network' | 'account';
+export type Counted = 'user' | 'person' | 'key' | 'anonymous' | 'network' | 'account';
 
 export interface Limit {
   of: Counted;
@@ -32,8 +32,9 @@ export interface Limit {
 export const limitsOf = (points: ConfiguredLimits) =>
   ({
     requests: [
-      { of: 'user', points: points.requestsUser, seconds: minute, inBlocks: true },
+      { of: 'person', points: points.requestsUser, seconds: minute, inBlocks: true },
       { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, inBlocks: true },
+      { of: 'key', points: points.requestsKey, seconds: minute, inBlocks: true },
     ],
     // The right code always passes; a log-in with another one is counted when that is known (access/log-in.ts).
     logIns: [
@@ -42,7 +43,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     ],
     codes: [{ of: 'network', points: points.codesNetwork, seconds: hour }],
     registrations: [{ of: 'network', points: points.registrations, seconds: hour }],
-    // A change of address sends a message.
+    // A change of address sends a message, and so does a new API key.
     profileChanges: [{ of: 'user', points: points.profileChanges, seconds: hour }],
     uploads: [{ of: 'user', points: points.uploads, seconds: hour }],
     // Each sends an e-mail to people who have not asked for one: a deposit can be declared again, so often as ledger.ts allows.

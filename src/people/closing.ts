@@ -1,6 +1,7 @@
 import { UserRole } from '../../generated/enumerations';
 import { codeLimits } from '../access/code-rules';
 import { voidCodes } from '../access/repository-codes';
+import { deleteKeysOf } from '../access/repository-keys';
 import { revokeEverything } from '../access/repository-sessions';
 import { settle } from '../bookings/expiry';
 import type { Caller } from '../contract/caller';
@@ -116,6 +117,7 @@ export async function erase(
   const files = side ? await erasing.deletePictures(trx, id) : [];
   if (keptUntil === null) files.push(...(await erasing.eraseProofs(trx, id)));
   await revokeEverything(trx, id, now);
+  await deleteKeysOf(trx, id);
   await erasing.emptyAccount(trx, id, now, Math.max(keptUntil ?? 0, now + settling));
   const resource = { kind: 'user', id } as const;
   await publish(trx, { type: 'user.closed', resource, data: { role }, at: now });

@@ -1,4 +1,6 @@
 import { UserRole } from '../../generated/enumerations';
+import { apiKeyView } from '../access/keys';
+import { listKeys } from '../access/repository-keys';
 import { settle } from '../bookings/expiry';
 import { paymentView } from '../bookings/payment-view';
 import { listImportsOfOwner } from '../calendars/repository';
@@ -65,6 +67,7 @@ export async function ownData(
       createdAt: formatInstant(session.created_at),
       endedAt: instant(session.revoked_at),
     })),
+    apiKeys: (await listKeys(db, userId)).map(apiKeyView),
     codes: (await stored.listCodes(db, userId)).map((code) => ({
       channel: code.channel,
       target: code.target,

@@ -5,7 +5,7 @@ import type { SandboxData } from './data';
 /** Terms in force, and something that the customer was told. */
 export async function insertNotices(
   trx: Trx,
-  { userIds, propertyIds, reservationIds }: Omit<SandboxData, 'tokens'>,
+  { userIds, propertyIds, reservationIds }: Omit<SandboxData, 'tokens' | 'apiKeys'>,
   now: number,
 ): Promise<void> {
   const at = { created_at: now };

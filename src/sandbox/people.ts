@@ -1,6 +1,7 @@
-import { LoginMethod, UserRole } from '../../generated/enumerations';
+import { ApiKeyAccess, LoginMethod, UserRole } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { contactDigest } from '../access/code-rules';
+import { newKey } from '../access/keys';
 import type { TokenType } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
@@ -84,4 +85,32 @@ export async function logIn(
     tokens[name] = issuer.sign(claims).token;
   }
   return tokens;
+}
+
+const apiKeys: Record<keyof SandboxData['apiKeys'], { of: UserName; access: ApiKeyAccess; hasExpired?: true }> = {
+  ownerRead: { of: 'owner', access: ApiKeyAccess.Read },
+  ownerWrite: { of: 'owner', access: ApiKeyAccess.Write },
+  otherOwnerWrite: { of: 'otherOwner', access: ApiKeyAccess.Write },
+  adminWrite: { of: 'admin', access: ApiKeyAccess.Write },
+  expired: { of: 'owner', access: ApiKeyAccess.Write, hasExpired: true },
+};
+
+/** API keys of some of the users. */
+export async function insertKeys(
+  trx: Trx,
+  userIds: SandboxData['userIds'],
+  now: number,
+  random: Dependencies['random'],
+): Promise<SandboxData['apiKeys']> {
+  const keys = {} as SandboxData['apiKeys'];
+  const rows = (Object.entries(apiKeys) as [keyof typeof apiKeys, (typeof apiKeys)['expired']][]).map(
+    ([name, { of, access, hasExpired }]) => {
+      const { key, ...stored } = newKey(random);
+      keys[name] = key;
+      const expires_at = hasExpired ? now : null;
+      return { user_id: userIds[of], name, access, ...stored, created_at: now, expires_at, last_used_at: null };
+    },
+  );
+  await trx.insertInto('api_key').values(rows).execute();
+  return keys;
 }

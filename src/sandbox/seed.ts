@@ -7,7 +7,7 @@ import { insertCalendars } from './calendars';
 import { insertFiles, storeFiles } from './files';
 import { insertListings } from './listings';
 import { insertNotices } from './notices';
-import { insertUsers, logIn } from './people';
+import { insertKeys, insertUsers, logIn } from './people';
 import { insertReservations } from './reservations';
 
 /** The story that the contract's examples tell has these ids, so that they can be sent to the sandbox as they are. */
@@ -36,11 +36,12 @@ export async function seedSandbox(dependencies: Dependencies): Promise<SandboxDa
     await clearTables(trx, firstIds);
     const userIds = await insertUsers(trx, now);
     const tokens = await logIn(trx, userIds, now, dependencies);
+    const apiKeys = await insertKeys(trx, userIds, now, dependencies.random);
     await insertFiles(trx, userIds, now);
     const propertyIds = await insertListings(trx, userIds, now);
     const reservationIds = await insertReservations(trx, { userIds, propertyIds }, now);
     await insertCalendars(trx, { userIds, propertyIds }, now, dependencies.config);
     await insertNotices(trx, { userIds, propertyIds, reservationIds }, now);
-    return { tokens, userIds, propertyIds, reservationIds };
+    return { tokens, apiKeys, userIds, propertyIds, reservationIds };
   });
 }

@@ -60,6 +60,8 @@ interface Settings {
 export interface ClientOptions extends Tokens, Settings {
   /** Where the service is, e.g. `https://api.example.com`. */
   baseUrl: string;
+  /** Of a program, `rmk_…`: sent in place of a token. There is no log-in then, and nothing to refresh. Keep it out of web pages. */
+  apiKey?: string | undefined;
   /** Told of the tokens after each log-in, refresh and log-out, so that they can be kept. */
   onTokens?: ((tokens: Tokens) => void) | undefined;
   /**
@@ -139,7 +141,7 @@ export function clientOf<Operations extends object>(
     const key = operation.keeps ? (given.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const mayRepeat = operation.method !== 'POST' || key !== undefined;
     const request = await requestOf(operation, parameters, signal);
-    let { token } = tokens;
+    let token = options.apiKey === undefined ? tokens.token : undefined;
     let renewals = 0;
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
@@ -191,7 +193,8 @@ export function clientOf<Operations extends object>(
     if ('process' in globalThis) headers['x-sdk-version'] = version;
     if (type) headers['content-type'] = type;
     if (language) headers['accept-language'] = language;
-    if (operation.token && token) headers['authorization'] = `Bearer ${token}`;
+    const bearer = options.apiKey ?? token;
+    if (operation.token && bearer) headers['authorization'] = `Bearer ${bearer}`;
     if (key !== undefined) headers[operation.keeps!] = key;
     const { id, method } = operation;
     options.onRequest?.({ operation: id, method, url: root + url, headers, attempt });

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Schema, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
+import { type Schema, keyUseOf, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
 import { usualLimits } from '../../../src/config/limit-variables';
 import { type Counted, type Limit, limitsOf } from '../../../src/limits/rules';
 import type { Book } from './book';
@@ -132,12 +132,14 @@ function roles(book: Book): Guide {
           return ownOnly === 'person' || ownOnly.includes(role) ? 'own' : 'yes';
         };
         const link = html`<a href="${addressOf(operation)}">${operation.operationId}</a>`;
-        return { cells: [link, html`${isPublic ? 'yes' : '–'}`, ...known.map((role) => html`${may(role)}`)] };
+        const key = { none: '–', read: 'yes', write: 'Write' }[keyUseOf(operation)];
+        const marks = [isPublic ? 'yes' : '–', ...known.map(may), key];
+        return { cells: [link, ...marks.map((mark) => html`${mark}`)] };
       }),
     ];
   });
   const { body } = markdown.render(`# Roles\n\n${inCode(prose('roles', {}))}`);
-  const table = columns('Who may call what', ['Operation', 'No token', ...known], rows);
+  const table = columns('Who may call what', ['Operation', 'No token', ...known, 'API key'], rows);
   return { name: 'Roles', file: 'roles.html', body: html`${body}${table}`, headings: [] };
 }
 
@@ -181,6 +183,8 @@ function releases(changelog: string): string {
 
 const counted: Record<Counted, string> = {
   user: 'a user',
+  person: 'a user, what came with API keys not counted',
+  key: 'an API key',
   anonymous: 'a network without an access token',
   network: 'a network, with or without a token',
   account: 'an account that one network logs in to',

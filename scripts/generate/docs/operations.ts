@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, operationsOf, tokenNeedOf } from '../../../src/contract/document';
+import { type Operation, keyUseOf, operationsOf, tokenNeedOf } from '../../../src/contract/document';
 
 /** Every operation as the page lists them: in the order of `tags`, and of the document within one tag. */
 export function listed(document: OpenAPIV3.Document): Operation[] {
@@ -66,14 +66,17 @@ export function who(operation: Operation): string {
   const { security = [], 'x-roles': roles = [], 'x-own-only': ownOnly = [] } = operation;
   const token = tokenNeedOf(operation);
   if (token === 'none') return '**Who:** anybody; no token is looked at.';
-  if (token === 'optional') return '**Who:** anybody; a valid access token is honoured.';
+  if (token === 'optional') return '**Who:** anybody; a valid access token or API key is honoured.';
+  const keyWords = keyUseOf(operation) === 'write' ? 'API key whose access is Write' : 'API key';
   const schemes = [...new Set(security.flatMap((requirement) => Object.keys(requirement)))];
-  const named = schemes.map((scheme) => scheme.replace(/([A-Z])/g, ' $1').toLowerCase());
+  const named = schemes.map((scheme) =>
+    scheme === 'ApiKey' ? keyWords : scheme.replace(/([A-Z])/g, ' $1').toLowerCase(),
+  );
   const own =
     ownOnly === 'person'
       ? ' Only what is the caller’s own.'
       : ownOnly.length > 0
         ? ` ${ownOnly.join(' and ')} only for what is their own.`
         : '';
-  return `**Who:** ${roles.join(', ')}; needs ${named.map((name) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`).join(' or ')}.${own}`;
+  return `**Who:** ${roles.join(', ')}; needs ${named.map((name) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`).join(' or ')}.${own}`;
 }

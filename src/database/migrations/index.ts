@@ -6,6 +6,7 @@ import * as growth from './0004-growth';
 import * as trust from './0005-trust';
 import * as people from './0006-people';
 import * as bookings from './0007-bookings';
+import * as keys from './0008-keys';
 import * as calendars from './0011-calendars';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-trust': trust,
   '0006-people': people,
   '0007-bookings': bookings,
+  '0008-keys': keys,
   '0011-calendars': calendars,
 };

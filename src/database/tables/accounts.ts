@@ -71,6 +71,22 @@ export interface RefreshTokenTable {
   successors: string | null;
 }
 
+/** What a program authenticates with. Deleted when it is removed. */
+export interface ApiKeyTable {
+  id: Id;
+  user_id: Fixed<number>;
+  name: Fixed<string>;
+  access: Fixed<Enumeration<'ApiKeyAccess'>>;
+  /** SHA-256, base64url. Unique (`api_key_hash`). */
+  key_hash: Fixed<string>;
+  /** The last four of the key, by which its owner knows it. */
+  last_characters: Fixed<string>;
+  created_at: Fixed<Instant>;
+  expires_at: Fixed<Instant | null>;
+  /** Written down at most once a minute. */
+  last_used_at: Instant | null;
+}
+
 type OtpState = 'issued' | 'verified' | 'exhausted' | 'superseded';
 
 export interface OtpCodeTable {

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type {
+  ApiKeyTable,
   FileTable,
   OtpAttemptTable,
   OtpCodeTable,
@@ -33,6 +34,7 @@ export interface Tables {
   app_user: UserTable;
   session: SessionTable;
   refresh_token: RefreshTokenTable;
+  api_key: ApiKeyTable;
   otp_code: OtpCodeTable;
   otp_attempt: OtpAttemptTable;
   file: FileTable;

@@ -10,6 +10,8 @@ export interface AuditLogTable {
   /** Kind and id, e.g. `user:2`. */
   subject: Fixed<string>;
   reason: Erasable<string | null>;
+  /** The API key that the actor's program used; null where a person acted. */
+  api_key_id: Fixed<number | null>;
   trace_id: Fixed<string | null>;
   at: Fixed<Instant>;
 }

@@ -1,6 +1,8 @@
 export const enumerations = {
   'LoginMethod.Email': 'البريد الإلكتروني',
   'LoginMethod.PhoneNumber': 'رقم الهاتف',
+  'ApiKeyAccess.Read': 'قراءة',
+  'ApiKeyAccess.Write': 'قراءة وكتابة',
   'UserRole.Admin': 'مدير',
   'UserRole.Owner': 'مالك',
   'UserRole.Customer': 'عميل',
@@ -92,6 +94,7 @@ export const enumerations = {
   'NotificationType.ReservationNoShow': 'عدم حضور النزيل',
   'NotificationType.PropertyChanged': 'تغيّر عقار محجوز',
   'NotificationType.RefundRejected': 'رفض إعادة مبلغ',
+  'NotificationType.ApiKeyAdded': 'أُضيف مفتاح برمجي',
   'NotificationType.CalendarConflict': 'تعارض بين التقاويم',
   'CalendarOutcome.Read': 'قُرئ',
   'CalendarOutcome.Unchanged': 'لم يتغيّر',

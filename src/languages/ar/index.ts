@@ -1,5 +1,6 @@
 import type { Translation } from '../keys';
 import { accounts } from './accounts';
+import { apiKeys } from './api-keys';
 import { auth } from './auth';
 import { calendars } from './calendars';
 import { closing } from './closing';
@@ -20,6 +21,7 @@ import { terms } from './terms';
 
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   ...accounts,
+  ...apiKeys,
   ...auth,
   ...calendars,
   ...closing,

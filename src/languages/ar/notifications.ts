@@ -38,6 +38,9 @@ export const notifications = {
   'notification.RefundRejected.title': 'رُفضت إعادة مبلغ',
   'notification.RefundRejected.message':
     'لن يُدفع المبلغ المُعاد البالغ {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
+  'notification.ApiKeyAdded.title': 'أُضيف مفتاح برمجي إلى حسابك',
+  'notification.ApiKeyAdded.message':
+    'بالمفتاح الذي ينتهي بـ {{lastCharacters}} يستطيع برنامج أن يتصرف باسمك (الصلاحية: {{access}}). إن لم تكن أنت من أضافه فأزِله وسجّل الخروج من كل الأجهزة.',
   'notification.CalendarConflict.title': 'تقويم يطلب ليالي محجوزة',
   'notification.CalendarConflict.message':
     'في تقويم تستورده لأجل «{{title}}» ليالٍ محجوزة هنا: من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما من فضلك.',

@@ -4,6 +4,8 @@ import type { EnumerationMember } from '../enumeration-members';
 export const enumerations = {
   'LoginMethod.Email': 'E-mail',
   'LoginMethod.PhoneNumber': 'Phone number',
+  'ApiKeyAccess.Read': 'Read',
+  'ApiKeyAccess.Write': 'Read and write',
   'UserRole.Admin': 'Administrator',
   'UserRole.Owner': 'Owner',
   'UserRole.Customer': 'Customer',
@@ -95,6 +97,7 @@ export const enumerations = {
   'NotificationType.ReservationNoShow': 'Guest did not come',
   'NotificationType.PropertyChanged': 'Booked property changed',
   'NotificationType.RefundRejected': 'Refund refused',
+  'NotificationType.ApiKeyAdded': 'API key added',
   'NotificationType.CalendarConflict': 'Calendars disagree',
   'CalendarOutcome.Read': 'Read',
   'CalendarOutcome.Unchanged': 'Unchanged',

@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { apiKeys } from './api-keys';
 import { auth } from './auth';
 import { calendars } from './calendars';
 import { closing } from './closing';
@@ -20,6 +21,7 @@ import { terms } from './terms';
 /** Every text that people read, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
 export const en = {
   ...accounts,
+  ...apiKeys,
   ...auth,
   ...calendars,
   ...closing,

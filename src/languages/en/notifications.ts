@@ -47,6 +47,9 @@ export const notifications = {
   'notification.RefundRejected.title': 'Refund refused',
   'notification.RefundRejected.message':
     'The refund of {{amount}} {{currency}} for the reservation of “{{title}}”, {{startDate}} to {{endDate}}, will not be paid out.',
+  'notification.ApiKeyAdded.title': 'An API key was added to your account',
+  'notification.ApiKeyAdded.message':
+    'With the key that ends in {{lastCharacters}} a program can act in your name (access: {{access}}). If you did not add it, remove it, and log out everywhere.',
   'notification.CalendarConflict.title': 'A calendar wants booked nights',
   'notification.CalendarConflict.message':
     'A calendar that you import for “{{title}}” has nights that a reservation has here: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please call one of them off.',

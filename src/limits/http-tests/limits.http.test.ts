@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.limits.clear());
 
-const [perUser, perAddress] = limits.requests;
+const [perUser, perAddress, perKey] = limits.requests;
 
 /** A request that comes from the address, as the one trusted proxy says. */
 const from = (address: string, call: Call = {}): Call => ({
@@ -97,6 +97,18 @@ test('a user who has sent too much gets 429, from whichever address', async () =
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(perUser.points);
   expectLimited(await app.call('bookReservation', from('192.0.2.9', { as: 'customer', body: {} })), perUser);
   expect((await app.call('getMyReservations', { as: 'otherCustomer' })).status).toBe(200);
+});
+
+test('an API key is counted by itself, beside its owner and the owner’s other keys', async () => {
+  const { ownerRead, ownerWrite, expired } = app.sandbox.apiKeys;
+  const listings = (as: Call['as']) => app.call('getMyRentListings', from('192.0.2.3', { as }));
+  expect(quotaOf(await listings({ token: ownerRead }))).toEqual([perKey.points, perKey.points - 1, 60, null]);
+  await times(perKey.points - 1, () => app.call('getCurrencies', { as: { token: ownerRead } }));
+  expectLimited(await listings({ token: ownerRead }), perKey);
+  expect(quotaOf(await listings({ token: ownerWrite }))[1]).toBe(perKey.points - 1);
+  expect(quotaOf(await listings('owner'))[1]).toBe(perUser.points - 1);
+  // What opens nothing is nobody's.
+  expect(quotaOf(await listings({ token: expired }))[1]).toBe(perAddress.points - 1);
 });
 
 test('an IPv6 subscriber is one, whichever of his addresses he sends from', async () => {

@@ -197,6 +197,7 @@ test('of an owner nothing is left but the title of the listing that was booked',
   const as = await loggedIn(app, words.Email);
   const form = { image: await cardImage('png') };
   const picture = ((await done('uploadPicture', { as, form })) as { path: string }).path;
+  const key = await done('addApiKey', { as, body: { name: `${name}-key`, access: 1 } });
   const spare = ((await done('uploadPicture', { as, form })) as { path: string }).path;
   const information = { images: [picture], district: `${name} district`, address: `${name}-address` };
   const texts = { ...information, description: `${name}-description` };
@@ -222,10 +223,12 @@ test('of an owner nothing is left but the title of the listing that was booked',
   await writeAbout(userId, name);
   const last = await again(words.Email);
   expect(await traces(name, words)).toEqual(
-    expect.arrayContaining(['rent_property.title', 'property_word.word', 'blocked_date_range.reason']),
+    expect.arrayContaining(['api_key.name', 'rent_property.title', 'property_word.word', 'blocked_date_range.reason']),
   );
 
   expect(await done('closeAccount', { as: last, body: { confirm: true } })).toMatchObject({ keptUntil: null });
+  const byKey = { as: { token: (key as { key: string }).key } };
+  expect(await app.call('getMyRentListings', byKey)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   expect(await traces(name, words)).toEqual(['otp_code.target']);
   app.clock.advance(hour);
   await keepToRetention(app);
@@ -251,6 +254,8 @@ const impersonal = [
   ...['file.content_type', 'file.kind', 'file.name', 'file.purpose', 'file.sha256', 'file.storage_key'],
   // Hashes and what is encrypted; a booked title is the guest's record of what was booked.
   ...[
+    'api_key.key_hash',
+    'api_key.last_characters',
     'otp_attempt.network',
     'otp_code.network',
     'app_user.network',

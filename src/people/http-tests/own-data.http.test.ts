@@ -74,6 +74,9 @@ test('200 for an owner: listings and their reservations, and nothing of the cust
   expect(status).toBe(200);
   const own = data as Record<string, { id: number }[]>;
   const text = JSON.stringify(data);
+  expect(own.apiKeys).toEqual((await app.call('getApiKeys', { as: 'owner' })).data);
+  expect(own.apiKeys).toHaveLength(3);
+  for (const key of Object.values(app.sandbox.apiKeys)) expect(text).not.toContain(key);
   for (const word of [...Object.values(words), 'stranger', 'Stranger', 'customer@example.com'])
     expect(text).not.toContain(word);
   const listings = await app.db.selectFrom('rent_property').select('id').where('owner_id', '=', owner).execute();

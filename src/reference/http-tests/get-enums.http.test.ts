@@ -10,6 +10,7 @@ afterAll(() => app.close());
 test('200 with every enumeration that the contract promises', async () => {
   const { data } = await app.call('getEnums');
   expect(Object.keys(data as object)).toEqual([
+    'apiKeyAccess',
     'bookingStatus',
     'buildingType',
     'cancellationPolicy',

@@ -20,12 +20,12 @@ import type {
  * data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
  * proven. The agent is active at once and logs in like everybody. The act is recorded.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **409** EMAIL_TAKEN, PHONE_TAKEN.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -59,12 +59,12 @@ export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
  * (the type is Cash then). Confirming again
  * changes nothing and is answered with 200. The act is recorded.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment that is active.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
  * - **409** STATE_CONFLICT when the reservation is cancelled, rejected, expired or over.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -97,7 +97,7 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
  *
  * The reservations of all customers and owners, the one booked last first. A hold that has run out shows as Expired at once.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -144,7 +144,7 @@ export const getAllReservations: Operation<{
  *
  * The reservations that are Pending (nothing is declared yet) or DepositPaid (the customer says that it is paid), the one that has waited longest first. A hold that has run out is no longer among them.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -185,12 +185,12 @@ export const getPendingDeposits: Operation<{
  * customer has declared is rejected with it. With `releaseDates` false a DepositPaid reservation becomes Pending instead and its nights are
  * held for another 24 hours; one that is Pending has no deposit to reject then (409). Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
  * - **409** STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when its dates were to be held on the day of startDate from 23:59 on.
  * - **413** PAYLOAD_TOO_LARGE.

@@ -15,7 +15,7 @@ import type {
  *
  * For administrators only: what getMyAgentData answers to the agent.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -48,7 +48,7 @@ export const getAgentData: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  *
  * @example
  * const { data } = await client.getAgentRentProperties();
@@ -82,7 +82,7 @@ export const getAgentRentProperties: Operation<{
  *
  * For administrators only: the agents with their figures, but without their owners. Who was added last comes first.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -122,7 +122,7 @@ export const getAgents: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  *
  * @example
  * const { data } = await client.getMyAgentData();

@@ -36,7 +36,7 @@ import type {
  * **Errors**
  * - **400** VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **409** STATE_CONFLICT while a stay is under way or to come, or a payment is undecided, the caller's own or in the caller's listings: the message names them; and for the last administrator.
  *
  * @example
@@ -62,7 +62,7 @@ export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope>
  * **Errors**
  * - **400** VALIDATION_ERROR for a parameter, of which there are none.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  *
  * @example
  * const { data } = await client.getMe();
@@ -88,7 +88,7 @@ export const getMe: Operation<{}, ProfileEnvelope> = {
  * **Errors**
  * - **400** VALIDATION_ERROR for a parameter, of which there are none.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  *
  * @example
  * const { data } = await client.getMyData();
@@ -178,7 +178,7 @@ export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginR
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  *
  * @example
  * const { data } = await client.logOut({
@@ -237,7 +237,7 @@ export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> =
  * **Errors**
  * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

@@ -21,12 +21,12 @@ import type {
  *
  * Nobody blocks the own account, and the last administrator who is not blocked stays.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
  * - **409** STATE_CONFLICT for the own account and for the last administrator.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -55,7 +55,7 @@ export const blockUser: Operation<UserBlocking & {
  *
  * For administrators only. Who was blocked last comes first.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -94,12 +94,12 @@ export const getBlockedUsers: Operation<{
  *
  * For administrators only. The user may log in again; sessions that ended stay ended. The act is recorded.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such account, or it is not blocked.
  *
  * @example

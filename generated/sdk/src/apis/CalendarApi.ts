@@ -18,12 +18,12 @@ import type {
  * events take are blocked here. A timed event takes the nights whose midnight it lasts over, in the property's city. Events that are cancelled
  * or marked as free (`TRANSP:TRANSPARENT`) take none. A listing has at most 10 imports. `webcal://` is understood as `https://`.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also when there are 10 already, and when the address is not one of a public server by https), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  * - **409** STATE_CONFLICT when it is archived, or imports this address already.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -86,7 +86,7 @@ export const exportCalendar: Operation<{
  * For its owner and administrators: what to enter on another platform as the address of this calendar. Whoever knows it sees which nights are
  * taken; RotateFeed replaces it. Where that platform's calendar is imported here too, use the `exportUrl` of the import.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -113,7 +113,7 @@ export const getCalendarFeed: Operation<{
  *
  * For its owner and administrators: when each calendar was read last, what came of it, and the reservations whose nights it wants too.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -141,12 +141,12 @@ export const getCalendarImports: Operation<{
  * For the owner of the property and administrators. It is read before the answer, which says what came of it: a calendar that cannot be read
  * is a success with that `lastOutcome`, and what it blocked stays blocked. Where it is being read already, the answer says how it was before.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such import, or it is of somebody else's listing.
  *
  * **Limits:** requests, calendars.
@@ -171,12 +171,12 @@ export const refreshCalendar: Operation<{
  * For the owner of the property and administrators. What it blocked can be booked again, except where another import or a block of the owner
  * wants the nights too.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such import, or it is of somebody else's listing.
  *
  * @example
@@ -199,12 +199,12 @@ export const removeCalendarImport: Operation<{
  * For its owner and administrators. All addresses of the calendar, those for the platforms of its imports too, are a 404 at once; enter the
  * new ones on the other platforms.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  *
  * @example

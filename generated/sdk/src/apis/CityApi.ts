@@ -12,7 +12,7 @@ import type {
  *
  * All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.

@@ -90,7 +90,7 @@ export const addCustomer: Operation<{
  * A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
  * is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
  *
- * **Who:** Admin, Owner, Customer; needs an access token. Customer and Owner only for what is their own.
+ * **Who:** Admin, Owner, Customer; needs an access token or an API key. Customer and Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -123,7 +123,7 @@ export const getCustomerByUserId: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **404** NOT_FOUND when there is no such image, or it is somebody else's.
  *
  * @example
@@ -148,7 +148,7 @@ export const getCustomerIdImage: Operation<{
  *
  * For administrators. Who registered last comes first.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -202,7 +202,7 @@ export const getCustomers: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

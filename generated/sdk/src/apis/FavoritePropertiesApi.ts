@@ -15,12 +15,12 @@ import type {
  * Adds a public listing to the caller's favorites. Adding it again changes nothing and is answered with the same favorite. A user keeps at
  * most 500.
  *
- * **Who:** Owner, Customer; needs an access token.
+ * **Who:** Owner, Customer; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also when there are 500 favorites already).
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is not public.
  *
  * @example
@@ -43,7 +43,7 @@ export const addFavorite: Operation<{
  * The caller's favorites, the one added last first. Listings that are not public at the moment are left out, and come back when they are
  * public again.
  *
- * **Who:** Owner, Customer; needs an access token.
+ * **Who:** Owner, Customer; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -78,12 +78,12 @@ export const getFavorites: Operation<{
  *
  * Afterwards the listing is not among the caller's favorites; one that was not among them is answered alike.
  *
- * **Who:** Owner, Customer; needs an access token.
+ * **Who:** Owner, Customer; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  *
  * @example
  * const { data } = await client.removeFavorite({ propertyId: 11 });

@@ -13,12 +13,12 @@ import type {
  *
  * For whoever uploaded it, and for administrators. A picture that a listing shows has to be taken out of that listing first.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such picture, or it is somebody else's.
  * - **409** IN_USE while a listing shows it.
  *
@@ -68,12 +68,12 @@ export const getPicture: Operation<{
  * removed before it is stored. Put the answered `path` into a listing's `images` within 24 hours; a picture that no listing shows by then
  * is deleted.
  *
- * **Who:** Owner, Admin; needs an access token.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **413** PAYLOAD_TOO_LARGE beyond 5 MiB.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the form is not multipart, the file is not a sound JPEG, PNG or WebP, it has more than 8000 pixels a side, or more than 25 million in all.
  *

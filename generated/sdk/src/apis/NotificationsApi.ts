@@ -18,7 +18,7 @@ import type {
  * What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
  * e-mail too: without the reason that somebody gave, and with the title of a listing shortened and without addresses of web pages.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -55,7 +55,7 @@ export const getNotifications: Operation<{
  *
  * How many of the caller's notifications are not read yet.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -78,12 +78,12 @@ export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
  *
  * Marks all of the caller's notifications that are not read yet.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  *
  * @example
  * const { data } = await client.markAllNotificationsAsRead();
@@ -101,12 +101,12 @@ export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelo
  *
  * Marks one of the caller's own. Marking it again changes nothing: `readAt` stays the first time.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token. Only what is the caller’s own.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key whose access is Write. Only what is the caller’s own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND, also for somebody else's.
  *
  * @example
@@ -129,12 +129,12 @@ export const markNotificationAsRead: Operation<{
  * For administrators only: sends a notification of type General to certain users (`userIds`) or to everybody with a role who is not blocked
  * (`role`); exactly one of the two is needed. Title and message are shown as they are written, in whatever language. The act is recorded.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not exist, and nobody is told.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

@@ -78,7 +78,7 @@ export const sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope> = 
  * **Errors**
  * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when `email` is not the account's), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **409** EMAIL_TAKEN when another account has proven it.
  * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
  *
@@ -108,7 +108,7 @@ export const verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope> = {
  * **Errors**
  * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when `phoneNumber` is not the account's), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **409** PHONE_TAKEN when another account has proven it.
  * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong tries of a code from one network, or ten within an hour.
  *

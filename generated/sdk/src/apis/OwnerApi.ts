@@ -26,12 +26,12 @@ import type {
  * there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
  * nobody becomes somebody else between the look and the act.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when no owner has this identifier.
  * - **409** STATE_CONFLICT when something is missing (the message names it), or `version` is not the current one.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -142,12 +142,12 @@ export const addOwner: Operation<{
  * were made stand. The owner is told the reason, may still log in and prepare listings, and comes back with activateOwner. An owner who is
  * inactive already stays so and is not told anything. The act is recorded.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when no owner has this identifier.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -173,7 +173,7 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
  * Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
  * `email` on.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -206,7 +206,7 @@ export const getOwnerByUserId: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **404** NOT_FOUND when there is no such image, or it is somebody else's.
  *
  * @example
@@ -232,7 +232,7 @@ export const getOwnerIdImage: Operation<{
  * For administrators, who see every member of all owners, and for agents, who see their own owners as other users do, with null or false from
  * `email` on; their search does not look into e-mail addresses either. Who registered last comes first.
  *
- * **Who:** Admin, Agent; needs an access token.
+ * **Who:** Admin, Agent; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, also when an agent asks for isBlocked, which agents are not told.
@@ -286,7 +286,7 @@ export const getOwners: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *

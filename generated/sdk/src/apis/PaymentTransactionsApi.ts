@@ -29,12 +29,12 @@ import type {
  *
  * A deposit or balance has the reference and the receipt that its type of payment requires.
  *
- * **Who:** Customer, Admin; needs an access token. Customer only for what is their own.
+ * **Who:** Customer, Admin; needs an access token or an API key whose access is Write. Customer only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also for an amount that is finer than the currency, is not the deposit or is more than what is left, and for a reference or receipt that is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment or it is inactive.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles and to a customer who sends a Refund, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such reservation, or it is somebody else's.
  * - **409** STATE_CONFLICT when the state of the reservation does not allow it, or it has a deposit already, or three were taken back.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -95,7 +95,7 @@ export const addPaymentTransaction: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **404** NOT_FOUND when there is no such payment, or it is somebody else's.
  * - **409** STATE_CONFLICT when it was confirmed or rejected or is a refund, or, with a deposit, when those 24 hours are over, on the day of startDate from 23:59 on, and while 5 other reservations of the customer are Pending.
  *
@@ -125,12 +125,12 @@ export const cancelPaymentTransaction: Operation<{
  *
  * Deciding the same again changes nothing and is answered with 200. The act is recorded with its reason.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also no reason where `confirm` is false), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
  * - **409** STATE_CONFLICT when it was decided otherwise or cancelled, or is the deposit of a reservation that waits for it.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -160,7 +160,7 @@ export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest
  *
  * The payments of the customer whom the token names; for an owner, those for reservations of the own listings. The newest first.
  *
- * **Who:** Customer, Owner; needs an access token.
+ * **Who:** Customer, Owner; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -206,7 +206,7 @@ export const getMyPaymentTransactions: Operation<{
  * The bytes of the picture, without the envelope, for the payer and for administrators. Every reading by an administrator is recorded. The
  * picture has no other address, and no answer may be cached.
  *
- * **Who:** Customer, Admin; needs an access token. Customer only for what is their own.
+ * **Who:** Customer, Admin; needs an access token or an API key. Customer only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -234,7 +234,7 @@ export const getPaymentReceipt: Operation<{
  *
  * For its payer, the owner of the listing, and administrators.
  *
- * **Who:** Customer, Owner, Admin; needs an access token. Customer and Owner only for what is their own.
+ * **Who:** Customer, Owner, Admin; needs an access token or an API key. Customer and Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -261,7 +261,7 @@ export const getPaymentTransactionById: Operation<{
  *
  * For administrators: the payments for all reservations, the newest first.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.

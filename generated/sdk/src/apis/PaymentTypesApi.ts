@@ -15,12 +15,12 @@ import type {
  *
  * For administrators. The act is recorded.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **409** IN_USE when another type, active or not, has the code.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -51,12 +51,12 @@ export const addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope> 
  * For administrators. The type becomes inactive and nobody can choose it any more; it is never erased, since payments refer to it, and
  * updatePaymentType brings it back. Deleting again changes nothing and is answered with 200. The act is recorded.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
  *
  * @example
@@ -79,7 +79,7 @@ export const deletePaymentType: Operation<{
  * The active types of payment, in the order of their identifiers. An administrator may ask for the inactive ones too; that is nobody
  * else's to ask.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -106,12 +106,12 @@ export const getPaymentTypes: Operation<{
  * For administrators. Replaces the whole record; a member that is left out takes its default. Payments that were made this way keep their
  * type and show as what it has become. The act is recorded.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND.
  * - **409** IN_USE when another type, active or not, has the code.
  * - **413** PAYLOAD_TOO_LARGE.

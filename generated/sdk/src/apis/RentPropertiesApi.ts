@@ -27,12 +27,12 @@ import type {
  * where listings are reviewed it is Pending until an administrator has approved it. Upload pictures first and name them in
  * `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted.
  *
- * **Who:** Owner; needs an access token.
+ * **Who:** Owner; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not uploaded by the owner.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -99,12 +99,12 @@ export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> =
  * stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
  * may change the listing meanwhile.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, and to the owner for a step that is an administrator's, OWNER_INACTIVE to an owner who resumes without being active, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  * - **409** STATE_CONFLICT when there is no such step from the state that the listing is in, or `version` is not the current one.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -138,12 +138,12 @@ export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  * For its owner and administrators. The listing becomes Archived, which is final; past reservations keep showing it. Deleting it again
  * changes nothing and is answered with 200.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  * - **409** IN_USE while a reservation that is Pending, DepositPaid or Confirmed has not ended.
  *
@@ -167,7 +167,7 @@ export const deleteRentProperty: Operation<{
  * The listings of the owner whom the token names, newest first, whether public or not. Archived ones come only when propertyStatus asks
  * for them.
  *
- * **Who:** Owner; needs an access token.
+ * **Who:** Owner; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -207,7 +207,7 @@ export const getMyRentListings: Operation<{
  * that can be booked for the whole stay: every night free, the stay neither too short nor too long, and booked early enough. latitude,
  * longitude and radiusKm go together.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also one of startDate and endDate without the other, one or two of latitude, longitude and radiusKm, or a cursor of another search), INVALID_DATE_RANGE when the stay does not end after it starts, starts in the past or starts more than 365 days ahead.
@@ -285,7 +285,7 @@ export const getRentProperties: Operation<{
  * Everybody may read a public listing. One that is not public (not Active, or its owner inactive or blocked) is there for its owner and
  * for administrators only, who send their token.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -316,12 +316,12 @@ export const getRentPropertyById: Operation<{
  * shows (all but prices and the rules of stays) has changed. A Rejected listing becomes Pending when its owner updates it, and where listings are
  * reviewed also an Active or Inactive one of which the owner changes what it shows; an Archived one cannot be updated.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  * - **409** STATE_CONFLICT when Version is not the current one, or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.

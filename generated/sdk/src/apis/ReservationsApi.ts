@@ -24,12 +24,12 @@ import type {
  * For its owner and administrators. The nights from startDate up to but not including endDate cannot be booked until the range is removed. A
  * range has 1 to 365 nights and starts between today and 365 days ahead.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead, or there are more than 365 nights.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such listing, or it is somebody else's.
  * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked already; nothing is blocked then.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -71,7 +71,7 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  * **Errors**
  * - **400** VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED for a customer who has verified nothing, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **404** NOT_FOUND when there is no such listing, or it is not public.
  * - **409** DATES_NOT_AVAILABLE when a night is taken or blocked, PRICE_CHANGED when total, deposit, currency or cancellation policy is not the expected one (`errors` names each), STATE_CONFLICT for one reservation more than a customer may have unpaid.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -118,12 +118,12 @@ export const bookReservation: Operation<BookReservationRequest, ReservationEnvel
  * customer cancels, a balance that was paid is given back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is
  * answered with 200.
  *
- * **Who:** Customer, Owner, Admin; needs an access token. Customer and Owner only for what is their own.
+ * **Who:** Customer, Owner, Admin; needs an access token or an API key whose access is Write. Customer and Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above what was confirmed), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such reservation, or it is somebody else's.
  * - **409** STATE_CONFLICT when it is over, rejected or expired, or, for customers and owners, has begun.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -154,7 +154,7 @@ export const cancelReservation: Operation<CancelReservationRequest & {
  * today plus the listing's notice, or more than 365 days after today, is left out, and so are spans shorter than its shortest stay. Today
  * is today in the property's city. A property that is not public is there for its owner and administrators only.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -185,7 +185,7 @@ export const getAvailableDates: Operation<{
  *
  * For its owner and administrators: the ranges that have not ended yet, in order of time, those of imported calendars too.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -217,7 +217,7 @@ export const getBlockedDates: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  *
  * @example
  * const { data } = await client.getMyReservations();
@@ -254,7 +254,7 @@ export const getMyReservations: Operation<{
  * The reservations of the owner whom the token names, on all listings or on one, the one booked last first. They show the customer and the
  * platform's commission. A hold that has run out shows as Expired at once. Somebody else's property has no reservations here.
  *
- * **Who:** Owner; needs an access token.
+ * **Who:** Owner; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -301,7 +301,7 @@ export const getOwnerReservations: Operation<{
  * `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
  * administrators only.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules.
@@ -337,7 +337,7 @@ export const getQuote: Operation<{
  * For its customer, its owner and administrators. The customer sees neither the commission nor `customer`. A hold that has run out shows
  * as Expired at once.
  *
- * **Who:** Customer, Owner, Admin; needs an access token. Customer and Owner only for what is their own.
+ * **Who:** Customer, Owner, Admin; needs an access token or an API key. Customer and Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -366,12 +366,12 @@ export const getReservationById: Operation<{
  * reservation becomes NoShow, and its nights can be booked again. Nothing is refunded, and the customer is told. Marking again changes nothing
  * and is answered with 200. The act is recorded with its note.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such reservation, or it is on somebody else's listing.
  * - **409** STATE_CONFLICT before 20:00 of startDate (the message names when), and when the reservation is not Confirmed.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -398,12 +398,12 @@ export const markNoShow: Operation<MarkNoShowRequest & {
  * For the owner of the property and administrators. The nights of the range can be booked again, except where an imported calendar wants them
  * too. A range that came with an imported calendar ends there, or with the import.
  *
- * **Who:** Owner, Admin; needs an access token. Owner only for what is their own.
+ * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **404** NOT_FOUND when there is no such range, or it is on somebody else's listing.
  * - **409** STATE_CONFLICT when it came with an imported calendar.
  *

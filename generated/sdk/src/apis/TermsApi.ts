@@ -24,7 +24,7 @@ import type {
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **409** STATE_CONFLICT when the version is not in force for the caller.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -48,12 +48,12 @@ export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
  * on, until a later version of the same audience and language is. A translation is a version of its own. Everybody in the audience who is
  * not blocked is told at once, with the day from which it counts, unless `notify` is false. The act is recorded.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key whose access is Write.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY to an API key that may only read.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -84,7 +84,7 @@ export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
  * The newest effective version for an audience; where it has none of its own, the one for all. With `language` only that language counts
  * (for `ar-JO` also `ar`); without it the language of this request does, and English where there are no terms in that language.
  *
- * **Who:** anybody; a valid access token is honoured.
+ * **Who:** anybody; a valid access token or API key is honoured.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -113,7 +113,7 @@ export const getCurrentTerms: Operation<{
  *
  * Every version for every audience and in every language, the newest first, those that are not in force yet too.
  *
- * **Who:** Admin; needs an access token.
+ * **Who:** Admin; needs an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

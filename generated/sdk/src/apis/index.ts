@@ -1,5 +1,6 @@
 export * from './AdminApi.js';
 export * from './AgentApi.js';
+export * from './ApiKeysApi.js';
 export * from './AuthApi.js';
 export * from './BlockedUsersApi.js';
 export * from './CalendarApi.js';

@@ -14,6 +14,33 @@ export interface AcceptTermsRequest {
     version: number;
 }
 /**
+ * What the key is for, and what it may do.
+ * @export
+ * @interface AddApiKeyRequest
+ */
+export interface AddApiKeyRequest {
+    /**
+     * What its owner calls it, so as to know later which program has it.
+     * @type {string}
+     * @memberof AddApiKeyRequest
+     */
+    name: string;
+    /**
+     * 
+     * @type {ApiKeyAccess}
+     * @memberof AddApiKeyRequest
+     */
+    access: ApiKeyAccess;
+    /**
+     * From when on it shall open nothing any more. Without it the key is good until it is removed.
+     * @type {string}
+     * @memberof AddApiKeyRequest
+     */
+    expiresAt?: string | undefined;
+}
+
+
+/**
  * The nights that an owner wants to keep free.
  * @export
  * @interface AddBlockedDatesRequest
@@ -405,6 +432,129 @@ export interface AgentRegistration {
 }
 
 
+/**
+ * An API key, without the key itself.
+ * @export
+ * @interface ApiKey
+ */
+export interface ApiKey {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ApiKey
+     */
+    id: number;
+    /**
+     * What its owner calls it, so as to know later which program has it.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    name: string;
+    /**
+     * 
+     * @type {ApiKeyAccess}
+     * @memberof ApiKey
+     */
+    access: ApiKeyAccess;
+    /**
+     * What the key ends with, to be recognised by.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    lastCharacters: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    createdAt: string;
+    /**
+     * From when on it opens nothing any more; null where it does not expire.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    expiresAt: string | null;
+    /**
+     * When it was last used, to within a minute or two; null where it never was.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    lastUsedAt: string | null;
+}
+
+
+
+/**
+ * 0 Read, 1 Write: what an API key may do.
+ * @export
+ */
+export const ApiKeyAccess = {
+    /**
+    * It opens what is read with GET.
+    */
+    Read: 0,
+    /**
+    * It opens what changes something as well.
+    */
+    Write: 1
+} as const;
+export type ApiKeyAccess = typeof ApiKeyAccess[keyof typeof ApiKeyAccess];
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface ApiKeyListEnvelope
+ */
+export interface ApiKeyListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<ApiKey>}
+     * @memberof ApiKeyListEnvelope
+     */
+    data: Array<ApiKey>;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ApiKeyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof ApiKeyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ApiKeyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ApiKeyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ApiKeyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ApiKeyListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof ApiKeyListEnvelope
+     */
+    pagination: Pagination | null;
+}
 /**
  * A span of free nights. Every stay within it that keeps the listing's shortest and longest stay can be booked at this moment.
  * @export
@@ -2041,6 +2191,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    apiKeyAccess: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     bookingStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -2240,11 +2396,13 @@ export interface EnumsEnvelope {
  * | 400 | OTP_INVALID | The one-time code is wrong; the message says how many attempts are left. |
  * | 400 | OTP_EXPIRED | The one-time code is outdated or was replaced by a newer one. |
  * | 400 | UNKNOWN_REFERENCE | A currency, a picture path, a type of payment, an agent or another record that the request names does not exist. |
- * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked. |
+ * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
  * | 403 | FORBIDDEN | The caller's role may not do this. |
  * | 403 | VERIFICATION_REQUIRED | A verification token was used for something else than verifying a code, or the account has to verify an address first. |
  * | 403 | USER_BLOCKED | The account is blocked. |
  * | 403 | OWNER_INACTIVE | It takes an owner who is active. |
+ * | 403 | API_KEY_READ_ONLY | The API key may read and nothing else. |
+ * | 403 | API_KEY_NOT_ACCEPTED | No API key opens this operation; it takes the token of a person. |
  * | 404 | NOT_FOUND | No such record, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account with that e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | No such operation. |
@@ -2255,6 +2413,7 @@ export interface EnumsEnvelope {
  * | 409 | EMAIL_TAKEN | An account with that e-mail address exists. |
  * | 409 | PHONE_TAKEN | An account with that phone number exists. |
  * | 409 | IN_USE | Something else still needs what was to be deleted, or has the code that was to be given. |
+ * | 409 | API_KEY_LIMIT | There are as many API keys as somebody may have; one has to be removed first. |
  * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was sent before with another request. |
  * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still under way; ask again after Retry-After. |
  * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is larger than allowed. |
@@ -2283,6 +2442,8 @@ export const ErrorCode = {
     VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
     USER_BLOCKED: 'USER_BLOCKED',
     OWNER_INACTIVE: 'OWNER_INACTIVE',
+    API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
+    API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
     NOT_FOUND: 'NOT_FOUND',
     USER_NOT_FOUND: 'USER_NOT_FOUND',
     ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
@@ -2293,6 +2454,7 @@ export const ErrorCode = {
     EMAIL_TAKEN: 'EMAIL_TAKEN',
     PHONE_TAKEN: 'PHONE_TAKEN',
     IN_USE: 'IN_USE',
+    API_KEY_LIMIT: 'API_KEY_LIMIT',
     IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
     IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
     PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -3277,6 +3439,12 @@ export interface MyData {
      */
     sessions: Array<MySession>;
     /**
+     * The API keys, the newest first. The keys themselves are not stored.
+     * @type {Array<ApiKey>}
+     * @memberof MyData
+     */
+    apiKeys: Array<ApiKey>;
+    /**
      * The one-time codes of the last day that were sent to the caller, the last one first. The codes themselves are not stored, and the network address that asked for one is left out, because it may be somebody else's.
      * @type {Array<MyCode>}
      * @memberof MyData
@@ -3521,6 +3689,118 @@ export interface MySession {
 
 
 /**
+ * A key that was just made, and this once the key itself.
+ * @export
+ * @interface NewApiKey
+ */
+export interface NewApiKey {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof NewApiKey
+     */
+    id: number;
+    /**
+     * What its owner calls it, so as to know later which program has it.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    name: string;
+    /**
+     * 
+     * @type {ApiKeyAccess}
+     * @memberof NewApiKey
+     */
+    access: ApiKeyAccess;
+    /**
+     * What the key ends with, to be recognised by.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    lastCharacters: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    createdAt: string;
+    /**
+     * From when on it opens nothing any more; null where it does not expire.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    expiresAt: string | null;
+    /**
+     * When it was last used, to within a minute or two; null where it never was.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    lastUsedAt: string | null;
+    /**
+     * The key, shown once. Sent as `Authorization: Bearer <key>`.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    key: string;
+}
+
+
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface NewApiKeyEnvelope
+ */
+export interface NewApiKeyEnvelope {
+    /**
+     * 
+     * @type {NewApiKey}
+     * @memberof NewApiKeyEnvelope
+     */
+    data: NewApiKey;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NewApiKeyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof NewApiKeyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NewApiKeyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NewApiKeyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NewApiKeyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NewApiKeyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof NewApiKeyEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
  * A payment that was made elsewhere.
  * @export
  * @interface NewPaymentTransaction
@@ -3740,7 +4020,7 @@ export interface NotificationListEnvelope {
 }
 
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 17 CalendarConflict. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 CalendarConflict. Open.
  * @export
  */
 export const NotificationType = {
@@ -3808,6 +4088,10 @@ export const NotificationType = {
     * An administrator has refused to pay a refund out.
     */
     RefundRejected: 15,
+    /**
+    * Somebody has made an API key of the account.
+    */
+    ApiKeyAdded: 16,
     /**
     * An imported calendar wants nights that a reservation has.
     */
@@ -5324,6 +5608,74 @@ export interface RejectDepositRequest {
      * @memberof RejectDepositRequest
      */
     releaseDates?: boolean | undefined;
+}
+/**
+ * That the key is gone.
+ * @export
+ * @interface RemovedApiKey
+ */
+export interface RemovedApiKey {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedApiKey
+     */
+    removed: boolean;
+}
+/**
+ * The wrapper of every successful answer; the payload is `data`.
+ * @export
+ * @interface RemovedApiKeyEnvelope
+ */
+export interface RemovedApiKeyEnvelope {
+    /**
+     * 
+     * @type {RemovedApiKey}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    data: RemovedApiKey;
+    /**
+     * True exactly when the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A sentence for people, safe to show; never empty.
+     * @type {string}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this answer in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null on everything that is not a paged list.
+     * @type {Pagination}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    pagination: Pagination | null;
 }
 /**
  * That the nights can be booked again.

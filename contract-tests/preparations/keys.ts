@@ -1,0 +1,27 @@
+/** API keys, and what is refused to them. */
+import type { Sandbox } from '../sandbox';
+import { listing } from './listings';
+import type { Preparations } from './types';
+
+const key = { name: 'Channel manager', access: 1 };
+const most = 10;
+
+/** As many as the owner may have. */
+async function fill(sandbox: Sandbox): Promise<void> {
+  for (let made = 2; made < most; made++) await sandbox.succeed('addApiKey', { as: 'owner', body: key });
+}
+
+export const keys: Preparations = {
+  getApiKeys: () => ({ as: 'owner' }),
+  addApiKey: () => ({ as: 'owner', body: key }),
+  'addApiKey 409': async (sandbox) => {
+    await fill(sandbox);
+    return { as: 'owner', body: key };
+  },
+  removeApiKey: async (sandbox) => {
+    const [newest] = await sandbox.succeed('getApiKeys', { as: 'owner' });
+    return { as: 'owner', path: { id: newest!.id } };
+  },
+  'addRentProperty 403 API_KEY_READ_ONLY': ({ data }) => ({ as: { token: data.apiKeys.ownerRead }, body: listing }),
+  'getMe 403 API_KEY_NOT_ACCEPTED': ({ data }) => ({ as: { token: data.apiKeys.adminWrite } }),
+};

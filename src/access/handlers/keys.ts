@@ -1,0 +1,57 @@
+import { names } from '../../../generated/names';
+import { fail } from '../../contract/failures';
+import type { Handler } from '../../contract/handler';
+import { inTransaction } from '../../database/transaction';
+import { audit } from '../../journal/repository-audit';
+import { say } from '../../languages';
+import { NotificationType, notify } from '../../notifications/repository';
+import { parseInstant } from '../../values/dates';
+import { apiKeyView, newKey } from '../keys';
+import { countLiveKeys, deleteKey, insertKey, listKeys } from '../repository-keys';
+import { lockOpenAccount } from '../repository-standing';
+
+export const getApiKeys: Handler<'getApiKeys'> = async ({ caller }, { db }) => ({
+  status: 200,
+  data: (await listKeys(db, caller.userId)).map(apiKeyView),
+});
+
+/** Under the lock on the user's row, so that keys that are added at once are counted one after the other. */
+export const addApiKey: Handler<'addApiKey'> = async ({ body, caller, traceId }, { db, clock, config, random }) => {
+  const now = clock.now();
+  const expires_at = body.expiresAt === undefined ? null : parseInstant(body.expiresAt)!;
+  if (expires_at !== null && expires_at <= now)
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'expiresAt', code: 'min', message: say('apiKey.past') }] });
+  const { key, ...stored } = newKey(random);
+  return inTransaction(db, async (trx) => {
+    await lockOpenAccount(trx, caller.userId);
+    const most = config.limits.apiKeys;
+    if ((await countLiveKeys(trx, caller.userId, now)) >= most)
+      return fail('API_KEY_LIMIT', { message: say('apiKey.tooMany', { count: most }) });
+    const { name, access } = body;
+    const row = await insertKey(trx, { user_id: caller.userId, name, access, ...stored, created_at: now, expires_at });
+    await notify(trx, {
+      to: [caller.userId],
+      type: NotificationType.ApiKeyAdded,
+      parameters: {
+        lastCharacters: row.last_characters,
+        access: say(`ApiKeyAccess.${names.ApiKeyAccess[access]}`),
+      },
+      at: now,
+    });
+    await audit(trx, 'addApiKey', `user:${caller.userId}`, {
+      by: caller,
+      reason: `apiKey:${row.id}`,
+      traceId,
+      at: now,
+    });
+    return { status: 200, data: { ...apiKeyView(row), key }, message: say('apiKey.added') };
+  });
+};
+
+export const removeApiKey: Handler<'removeApiKey'> = async ({ path: { id }, caller, traceId }, { db, clock }) =>
+  inTransaction(db, async (trx) => {
+    if (!(await deleteKey(trx, caller.userId, id))) return fail('NOT_FOUND');
+    const at = clock.now();
+    await audit(trx, 'removeApiKey', `user:${caller.userId}`, { by: caller, reason: `apiKey:${id}`, traceId, at });
+    return { status: 200, data: { removed: true }, message: say('apiKey.removed') };
+  });

@@ -1,0 +1,36 @@
+import { ApiKeyAccess } from '../../generated/enumerations';
+import type { Random } from '../adapters/random';
+import type { Caller } from '../contract/caller';
+import type { components } from '../contract/handler';
+import type { Row } from '../database/tables';
+import { formatInstant } from '../values/dates';
+import { hashOf } from './sessions';
+
+/** What every API key begins with, so that people and scanners of leaked secrets know it for one. */
+export const keyPrefix = 'rmk_';
+
+/** In 40 characters of base64url. */
+const bytes = 30;
+
+/** A new API key, with what is stored of it. */
+export function newKey(random: Random): { key: string; key_hash: string; last_characters: string } {
+  const key = keyPrefix + random.token(bytes);
+  return { key, key_hash: hashOf(key), last_characters: key.slice(-4) };
+}
+
+/** Whether a key may read and nothing else. */
+export function isRead({ access }: NonNullable<Caller['key']>): boolean {
+  return access === ApiKeyAccess.Read;
+}
+
+export function apiKeyView(row: Omit<Row<'api_key'>, 'user_id' | 'key_hash'>): components['schemas']['ApiKey'] {
+  return {
+    id: row.id,
+    name: row.name,
+    access: row.access,
+    lastCharacters: row.last_characters,
+    createdAt: formatInstant(row.created_at),
+    expiresAt: row.expires_at === null ? null : formatInstant(row.expires_at),
+    lastUsedAt: row.last_used_at === null ? null : formatInstant(row.last_used_at),
+  };
+}

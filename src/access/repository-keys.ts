@@ -1,0 +1,98 @@
+import { batchSize, inBatches } from '../database/batches';
+import { compiled } from '../database/compiled';
+import type { Database, Trx } from '../database/connection';
+import type { NewRow, Row } from '../database/tables';
+
+/** In ms. */
+const minute = 60_000;
+/** How long an expired key is still listed, in ms. */
+const listed = 30 * 24 * 60 * minute;
+
+const shown = ['id', 'name', 'access', 'last_characters', 'created_at', 'expires_at', 'last_used_at'] as const;
+
+/** A key with what decides whether it is accepted, and what its bearer may do. */
+type KeyHolder = Pick<Row<'api_key'>, 'id' | 'user_id' | 'access' | 'expires_at' | 'last_used_at'> &
+  Pick<Row<'app_user'>, 'role' | 'language' | 'is_blocked' | 'closed_at' | 'is_email_verified' | 'is_phone_verified'>;
+
+const readByHash = compiled((db, { hash }: { hash: string }) =>
+  db
+    .selectFrom('api_key as k')
+    .innerJoin('app_user as u', 'u.id', 'k.user_id')
+    .select(['k.id', 'k.user_id', 'k.access', 'k.expires_at', 'k.last_used_at'])
+    .select(['u.role', 'u.language', 'u.is_blocked', 'u.closed_at', 'u.is_email_verified', 'u.is_phone_verified'])
+    .where('k.key_hash', '=', hash),
+);
+
+/** The key of a hash and whose it is; in one query, and asked at each request, so that whatever ends it does so at once. */
+export async function findByKey(db: Database, hash: string): Promise<KeyHolder | undefined> {
+  const [row] = await readByHash(db, { hash });
+  return row;
+}
+
+/** Notes that the key was used at `now` (epoch ms), unless that was noted within the last minute. */
+export async function noteUse(
+  db: Database,
+  { id, last_used_at }: Pick<KeyHolder, 'id' | 'last_used_at'>,
+  now: number,
+): Promise<void> {
+  if (last_used_at !== null && last_used_at > now - minute) return;
+  await db
+    .updateTable('api_key')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now - minute)]))
+    .execute();
+}
+
+/** The user's keys, the newest first. */
+export async function listKeys(db: Database, userId: number) {
+  return db
+    .selectFrom('api_key')
+    .select(shown)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How many of the user's keys have not expired at `now` (epoch ms). Call it under the lock on the user's row. */
+export async function countLiveKeys(trx: Trx, userId: number, now: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('api_key')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertKey(trx: Trx, key: Omit<NewRow<'api_key'>, 'id' | 'last_used_at'>) {
+  return trx
+    .insertInto('api_key')
+    .values({ ...key, last_used_at: null })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+}
+
+/** False where the user has no such key. */
+export async function deleteKey(trx: Trx, userId: number, id: number): Promise<boolean> {
+  const deletion = trx.deleteFrom('api_key').where('id', '=', id).where('user_id', '=', userId);
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Deletes all keys of a user. */
+export async function deleteKeysOf(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('api_key').where('user_id', '=', userId).execute();
+}
+
+/** Deletes keys that expired 30 days before `now` (epoch ms), a few rows at a time, until `stopping`. */
+export async function deleteExpiredKeys(db: Database, now: number, stopping?: AbortSignal): Promise<void> {
+  await inBatches(async () => {
+    const old = db
+      .selectFrom('api_key')
+      .select('id')
+      .where('expires_at', '<', now - listed);
+    const few = old.orderBy('expires_at').limit(batchSize);
+    return (await db.deleteFrom('api_key').where('id', 'in', few).executeTakeFirst()).numDeletedRows > 0n;
+  }, stopping);
+}
