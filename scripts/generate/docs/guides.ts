@@ -29,7 +29,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     written(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
     written(book, 'Conventions', 'conventions.html', `${asSections(conventions)}\n${headers(book)}`),
     states(book),
-    prices(book),
+    { name: 'Prices', file: 'prices.html', ...prices(book) },
     roles(book),
     errorCodes(book),
     limitsPage(book),
