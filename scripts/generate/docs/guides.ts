@@ -30,7 +30,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     written(book, 'Integrate', 'integrate.html', prose('integrate', {})),
     written(book, 'Conventions', 'conventions.html', `${asSections(conventions)}\n${headers(book)}`),
     states(book),
-    prices(book),
+    { name: 'Prices', file: 'prices.html', ...prices(book) },
     roles(book),
     errorCodes(book),
     limitsPage(book),

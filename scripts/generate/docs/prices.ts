@@ -3,8 +3,8 @@ import { nightlyPricesView, priceOf } from '../../../src/bookings/pricing';
 import { seasonAt } from '../../../src/bookings/seasons';
 import { toMajorUnits } from '../../../src/values/money';
 import type { Book } from './book';
-import type { Guide } from './guides';
 import { html } from './html';
+import type { Rendered } from './markdown';
 import { linked } from './operations';
 import { prose } from './prose';
 import { records } from './tables';
@@ -23,7 +23,7 @@ const terms = {
 const decimals = 3;
 
 /** How stays are priced, with a stay that the server's own rule prices. */
-export function prices(book: Book): Guide {
+export function prices(book: Book): Rendered {
   const price = priceOf(stay, terms, { depositPercent: 20, commissionPercent: 10 });
   const money = (minor: number) => `${toMajorUnits(minor, decimals)} JOD`;
   const text = prose('prices', {
@@ -42,8 +42,6 @@ export function prices(book: Book): Guide {
   const total = { cells: [html`<b>Total</b>`, html`<b>${money(price.totalMinor)}</b>`, html`${''}`] };
   const rest = `The deposit of 20 % is ${money(price.depositMinor)}, and ${money(price.balanceMinor)} are left to pay; a night costs ${money(price.unitMinor)} on average.`;
   return {
-    name: 'Prices',
-    file: 'prices.html',
     body: html`${body}${records(['Night', 'Costs', 'By'], [...rows, total])}
       <p>${rest}</p>`,
     headings: headings.filter(({ level }) => level === 2),

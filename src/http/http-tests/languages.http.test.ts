@@ -160,6 +160,7 @@ describe('lists for everybody', () => {
       name: 'عمّان',
       countryCode: 'JO',
       timeZone: 'Asia/Amman',
+      weekendDays: [4, 5],
     });
     expect((await app.call('getCurrencies', { headers })).data).toContainEqual({
       id: 7,

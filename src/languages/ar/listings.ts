@@ -21,7 +21,7 @@ export const listings = {
   'listing.belowShortest_many': 'أقل من أقصر إقامة، وهي {{count}} ليلة',
   'listing.belowShortest_other': 'أقل من أقصر إقامة، وهي {{count}} ليلة',
   'listing.monthlyWeekend': 'للعقارات التي تؤجَّر بالليلة: احذفه',
-  'listing.hasSeasons': 'لا يمكن تغييره ما دامت للإعلان مواسم: أزلها أولًا بإرسال قائمة فارغة إلى setSeasons',
+  'listing.hasSeasons': 'لا يمكن تغييره ما دامت للإعلان مواسم: أزلها أولًا بإرسال قائمة مواسم فارغة',
   'listing.belowSeason_zero': 'أقل مما يطلبه أحد المواسم: غيّر الموسم أولًا',
   'listing.belowSeason_one': 'أقل مما يطلبه أحد المواسم، وهو ليلة واحدة: غيّر الموسم أولًا',
   'listing.belowSeason_two': 'أقل مما يطلبه أحد المواسم، وهو ليلتان: غيّر الموسم أولًا',

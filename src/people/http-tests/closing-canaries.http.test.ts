@@ -215,6 +215,8 @@ test('of an owner nothing is left but the title of the listing that was booked',
   expect(spare).not.toBe(picture);
   const blocking = { propertyId: idle, startDate: dateIn(app, 30), endDate: dateIn(app, 32), reason: `${name}-mine` };
   await done('addBlockedDates', { as, body: blocking });
+  const season = { name: `${name}-season`, startDate: dateIn(app, 90), endDate: dateIn(app, 99), price: 60 };
+  await done('setSeasons', { as, path: { id: idle }, body: { seasons: [season] } });
   const suspending = { propertyStatus: 4, reason: `${name}-suspended` };
   await done('changeRentPropertyStatus', { as: admin(), path: { id: idle }, body: suspending });
 
@@ -225,7 +227,9 @@ test('of an owner nothing is left but the title of the listing that was booked',
   await writeAbout(userId, name);
   const last = await again(words.Email);
   expect(await traces(name, words)).toEqual(
-    expect.arrayContaining(['api_key.name', 'rent_property.title', 'property_word.word', 'blocked_date_range.reason']),
+    expect.arrayContaining([
+      ...['api_key.name', 'rent_property.title', 'rent_property.seasons', 'property_word.word', 'blocked_date_range.reason'],
+    ]),
   );
 
   expect(await done('closeAccount', { as: last, body: { confirm: true } })).toMatchObject({ keptUntil: null });
@@ -271,6 +275,7 @@ const impersonal = [
     'refresh_token.successors',
     'reservation.title',
     'reservation.image',
+    'reservation.night_prices',
   ],
   ...['property_picture.file_name', 'property_feature.feature', 'payment_transaction.receipt_file'],
   ...['refresh_token.session_id', 'refresh_token.token_hash', 'session.id', 'otp_code.code_hash', 'otp_code.state'],
