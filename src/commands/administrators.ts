@@ -15,7 +15,8 @@ import { block, unblock } from '../people/blocking';
 import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
 import { emailKeyOf, phoneOf } from '../values/contacts';
 import type { OnProgress } from './reencryption';
-import { Refused, type Surroundings, adopt, forgetKey, reencryptAll } from './upkeep';
+import { type Outcome, Refused, UsageError } from './refused';
+import { type Surroundings, adopt, forgetKey, reencryptAll } from './upkeep';
 
 const usage = [
   'usage: npm run admin -- add (--email ADDRESS | --phone NUMBER) [--first-name NAME] [--last-name NAME]',
@@ -45,15 +46,6 @@ interface Who {
   phone?: string;
   name: string;
 }
-
-export interface Outcome {
-  /** 0 done, 1 refused, 2 not understood. */
-  exitCode: 0 | 1 | 2;
-  text: string;
-}
-
-/** Not understood; the message is one line. */
-class UsageError extends Error {}
 
 /** Nobody is logged in at the server itself: the record of what was done names no actor. */
 const operator = { by: null, traceId: null };

@@ -109,6 +109,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['DATABASE_URL', { DATABASE_URL: './data.db' }],
   ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '0' }],
   ['DATABASE_TIMEOUT_MS', { DATABASE_TIMEOUT_MS: '99' }],
+  ['POSTGRES_TOOLS', { POSTGRES_TOOLS: '/nowhere' }],
   ['STORAGE_URL', { STORAGE_URL: 'https://bucket' }],
   ['STORAGE_URL', { STORAGE_URL: 'file:' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://' }],

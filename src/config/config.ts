@@ -63,6 +63,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    postgresTools: env.POSTGRES_TOOLS,
     storageUrl: env.STORAGE_URL,
     /** The one that signs, then those that still verify. */
     jwtSecrets: Object.freeze(env.JWT_SECRET ?? [kept('JWT_SECRET', 'jwt-secret')]),
@@ -125,7 +126,7 @@ export async function blaming<Result>(variable: string, step: () => Promise<Resu
 }
 
 /** The text without the user and the password of any URL in it. */
-function withoutCredentials(text: string): string {
+export function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^/\s]*@/g, '//…@');
 }
 

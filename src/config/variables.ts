@@ -51,6 +51,10 @@ export const variables = {
     2_000,
     'longest wait for a connection to PostgreSQL or an answer of it, in ms, 100 to 60000; then the answer is 503',
   ),
+  POSTGRES_TOOLS: optional(
+    readableFile,
+    'folder of `pg_dump` and `pg_restore`, which `npm run backup` and `npm run restore` use; else they are on the PATH',
+  ),
   STORAGE_URL: variable(
     matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`'),
     'file:./data/files',
