@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { backup } from './storm/backup';
 import { outage } from './storm/outage';
 import { type Property, tableOf } from './storm/properties';
 import { restarts } from './storm/restarts';
@@ -18,6 +19,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   outage,
   restarts,
   slow,
+  backup,
 };
 
 function readOptions(): { names: string[]; seed: number; isFull: boolean } {

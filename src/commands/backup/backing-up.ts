@@ -11,8 +11,18 @@ import { isKept } from '../../files/repository';
 import type { OnProgress } from '../reencryption';
 import { type Outcome, Refused, UsageError } from '../refused';
 import { optionsOf, outcomeOf } from '../running';
-import { type Listed, type Manifest, checkContents, format, kinds, lineOf, names, partOf, writeManifest } from './manifest';
-import { type Facts, type StoredFile, listFiles, readFacts } from './repository-backup';
+import {
+  type Listed,
+  type Manifest,
+  checkContents,
+  format,
+  kinds,
+  lineOf,
+  names,
+  partOf,
+  writeManifest,
+} from './manifest';
+import { type Facts, type StoredFile, countFiles, listFiles, readFacts } from './repository-backup';
 
 const usage = [
   'usage: npm run backup -- --to DIR',
@@ -35,7 +45,8 @@ export async function backup(
     if (values.help) return { exitCode: 0, text: usage };
     if (!values.to) throw new UsageError('--to DIR is required');
     const config = readConfig(environment);
-    if (config.databaseUrl === 'sqlite::memory:') throw new Refused('DATABASE_URL is in memory: there is nothing to keep');
+    if (config.databaseUrl === 'sqlite::memory:')
+      throw new Refused('DATABASE_URL is in memory: there is nothing to keep');
     const file = /^sqlite:(.+)/.exec(config.databaseUrl)?.[1];
     // To open it would make it.
     if (file !== undefined && !existsSync(file)) throw new Refused(`DATABASE_URL names ${file}, which is not there`);
@@ -86,7 +97,9 @@ export async function backUp(needs: Needs, folder: string, onProgress: OnProgres
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(draft, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new Refused(`${draft} is there: another backup is running, or what an interrupted one has left, to be removed`);
+    throw new Refused(
+      `${draft} is there: another backup is running, or what an interrupted one has left, to be removed`,
+    );
   });
   const files = new Files(draft, storage);
   await files.prepare();
@@ -101,7 +114,7 @@ export async function backUp(needs: Needs, folder: string, onProgress: OnProgres
       const missing = await files.copyAll(db, onProgress);
       // Gone because its row is: the next snapshot will not name it.
       for (const name of missing) if (!(await isKept(database.db, name))) return undefined;
-      return { facts, takenAt, server, files: await files.keep(db, new Set(missing), onProgress) };
+      return { facts, takenAt, server, files: await files.keep(db, new Set(missing)) };
     });
   };
   let taken = await takeOne();
@@ -166,6 +179,7 @@ class Files {
   /** Copies what the database names and is not copied yet; answers the names of those that are not in the storage. */
   async copyAll(db: Database, onProgress: OnProgress): Promise<string[]> {
     const missing: string[] = [];
+    const total = await countFiles(db);
     let copied = 0;
     await eachFile(db, async (file) => {
       const copy = this.copyOf(file);
@@ -174,13 +188,13 @@ class Files {
       if (!stored) return void missing.push(file.name);
       await writeFile(copy, stored, { mode: 0o600, flag: 'wx', flush: true });
       copied += 1;
-      if (copied % batch.rows === 0) onProgress('files copied', copied, Infinity);
+      onProgress('files copied', copied, Math.max(copied, total));
     });
     return missing;
   }
 
   /** Keeps the copies of what the snapshot names, and lists them. */
-  async keep(db: Database, missing: ReadonlySet<string>, onProgress: OnProgress): Promise<Kept> {
+  async keep(db: Database, missing: ReadonlySet<string>): Promise<Kept> {
     const kept: Kept = { count: 0, bytes: 0, lost: [...missing], damaged: [], keys: new Set() };
     const list = join(this.draft, names.list);
     await writeFile(list, '', { mode: 0o600 });
@@ -192,7 +206,6 @@ class Files {
       kept.count += 1;
       kept.bytes += listedAs.bytes;
     });
-    onProgress('files copied', kept.count, kept.count);
     await flush(list);
     return kept;
   }

@@ -69,7 +69,8 @@ async function putBack(needs: Needs, folder: string): Promise<Outcome> {
   await checkSnapshot(manifest.engine, snapshot, tools);
   const obstacle = await blaming('DATABASE_URL', () => obstacleAt(url));
   if (obstacle) throw new Refused(`DATABASE_URL ${obstacle}: a backup is restored into an empty place only`);
-  await blaming('STORAGE_URL', () => expectEmpty(storage, folder));
+  if (!(await blaming('STORAGE_URL', () => isFree(storage, folder))))
+    throw new Refused('STORAGE_URL holds files already: a backup is restored into an empty place only');
 
   let written = 0;
   for await (const files of inGroups(listed(folder))) {
@@ -103,15 +104,13 @@ async function expectFit({ databaseUrl, postgresTools }: Config, manifest: Manif
 const wordOf = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 /** Empty, or with what an interrupted restore of the same backup has written there. */
-async function expectEmpty(storage: Storage, folder: string): Promise<void> {
-  const refuse = () => {
-    throw new Refused('STORAGE_URL holds files already: a backup is restored into an empty place only');
-  };
-  if ((await storage.listOwners()).length > 0) refuse();
+async function isFree(storage: Storage, folder: string): Promise<boolean> {
+  if ((await storage.listOwners()).length > 0) return false;
   const own = new Set<string>();
   for await (const { kind, key } of listed(folder)) own.add(`${kind}/${key}`);
   for (const kind of kinds)
-    for await (const key of storage.listOlder(kind, Infinity)) if (!own.has(`${kind}/${key}`)) refuse();
+    for await (const key of storage.listOlder(kind, Infinity)) if (!own.has(`${kind}/${key}`)) return false;
+  return true;
 }
 
 async function putFile(storage: Storage, folder: string, { kind, key }: Listed): Promise<void> {
