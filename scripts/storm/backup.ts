@@ -37,7 +37,7 @@ async function backupOf(engine: Engine, options: StormOptions): Promise<Property
   if (engine === 'postgres' && installed === undefined)
     throw new Error('no PostgreSQL with pg_dump is installed (Debian: apt-get install postgresql)');
   const postgres = engine === 'postgres' ? await startPostgres({ installed }) : undefined;
-  const placeOf = async (name: string) => ({
+  const placeOf = async (name: string): Promise<Record<string, string>> => ({
     ...environmentFor(
       postgres ? await postgres.createDatabase(name) : `sqlite:${folder}/${name}.db`,
       `${folder}/${name}`,
@@ -59,7 +59,7 @@ async function backupOf(engine: Engine, options: StormOptions): Promise<Property
     });
     const meddling = comeAndGo(place, () => isOver);
     options.say(`${engine}: before the backup`);
-    await delay(options.isFull ? 10_000 : 4_000);
+    await enough(journal, options.isFull ? 100 : 10);
     const before = asOfNow(journal);
     options.say(`${engine}: during the backup, ${journal.requests} requests`);
     const kept = join(folder, 'kept');
@@ -103,6 +103,13 @@ async function backupOf(engine: Engine, options: StormOptions): Promise<Property
   }
 }
 
+/** Waits until so many steps were answered, on a machine that is very busy for a minute at most. */
+async function enough(journal: Journal, steps: number): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (journal.steps.filter(({ result }) => result === 'done').length < steps && performance.now() < deadline)
+    await delay(200);
+}
+
 /** What was answered until now. */
 function asOfNow(journal: Journal): Journal {
   const copy = (entries: readonly object[]) => entries.map((entry) => ({ ...entry }));
@@ -111,6 +118,7 @@ function asOfNow(journal: Journal): Journal {
 
 /** The journal in the end, in which whatever was not answered by then is unknown: the backup may have it or not. */
 function asOfThen(journal: Journal, before: Journal): Journal {
+  const booked = new Set(before.accepted().map(({ answer }) => answer.id));
   const unknown = { result: 'unknown' as const, hasKey: false, answer: undefined };
   const then = <Entry extends { result: string }>(entries: readonly Entry[], known: readonly Entry[]) =>
     entries.map((entry, index) => {
@@ -119,7 +127,7 @@ function asOfThen(journal: Journal, before: Journal): Journal {
     });
   return Object.assign(new Journal(), journal, {
     bookings: then(journal.bookings, before.bookings),
-    steps: then(journal.steps, before.steps),
+    steps: then(journal.steps, before.steps).filter(({ reservationId }) => booked.has(reservationId)),
   });
 }
 
