@@ -12,6 +12,7 @@ import { type Property, tableOf } from './storm/properties';
 import { restarts } from './storm/restarts';
 import { slow } from './storm/slow';
 import { type StormOptions, storm } from './storm/storm';
+import { upgrade } from './storm/upgrade';
 
 const experiments: Record<string, (options: StormOptions) => Promise<Property[]>> = {
   sqlite: (options) => storm('sqlite', options),
@@ -20,6 +21,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   restarts,
   slow,
   backup,
+  upgrade,
 };
 
 function readOptions(): { names: string[]; seed: number; isFull: boolean } {
