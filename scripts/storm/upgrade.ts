@@ -19,6 +19,14 @@ import { judge } from './verdict';
 const firstRelease = 'bda8de6';
 const clientCount = 16;
 
+/**
+ * What the first release makes of a statement that it prepared before the migration: it drops the connection and says 503, once for
+ * each. This version repeats the transaction.
+ */
+const outlived = /cached plan must not change result type|the connection is broken/;
+/** How long it may take until each of its connections was used, in ms. */
+const settling = 5_000;
+
 /** That the window of nights fills up is a property of the storm proper. */
 const ofWholeStorms = ['window-fills', 'steps-were-taken'];
 
@@ -61,7 +69,11 @@ async function upgradeOf(engine: Engine, first: string, options: StormOptions): 
     let code: number | null;
     try {
       await during('the first release alone');
+      // Of each connection of the first release the first statement afterwards fails: its plan is of the schema before.
+      const migrating = { from: performance.now(), to: Infinity };
+      journal.outages.push(migrating);
       await cluster.launch(1);
+      migrating.to = performance.now() + settling;
       await during('both');
       code = await cluster.stop(0);
       await during('this version alone');
@@ -75,7 +87,12 @@ async function upgradeOf(engine: Engine, first: string, options: StormOptions): 
       const judged = await judge(journal, market, database.db);
       const properties = [
         ...judged.filter(({ name }) => !ofWholeStorms.includes(name)),
-        none('no-error-is-logged', cluster.errors, journal.requests, 'requests'),
+        none(
+          'no-error-is-logged',
+          cluster.errors.filter((line) => !outlived.test(line)),
+          journal.requests,
+          'requests',
+        ),
         none('exit-0', codes.filter((one) => one !== 0).map(String), codes.length, 'servers stopped'),
         atLeast('each-has-served', Math.min(...counts), 50, 'requests alone, together and alone'),
       ];

@@ -7,7 +7,6 @@ import { readConfig } from '../../config/config';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { databaseIdOf } from '../../database/markers';
-import { migrateToLatest } from '../../database/migrator';
 import { obstacleAt } from '../../database/snapshot';
 import { openDependencies } from '../../dependencies';
 import { engine } from '../../testing/databases/engine';
@@ -281,19 +280,4 @@ test('what an interrupted backup has left is recognised, and neither taken for o
   rmSync(left, { recursive: true });
   expect(await backup(['--to', kept], place)).toEqual(done);
   expect((await backup(['--to', kept], place)).text).toBe(`${kept} is there already`);
-});
-
-test('tools that are missing or too old are named', async () => {
-  const postgres = server ?? (await startPostgres({ isDurable: false }));
-  const url = await postgres.createDatabase('tools');
-  const database = openDatabase(url, { poolSize: 1 });
-  await migrateToLatest(database);
-  await database.close();
-  const kept = fresh();
-  const place = { ...(await newPlace('sqlite')), DATABASE_URL: url, POSTGRES_TOOLS: folder };
-  expect((await backup(['--to', kept], place)).text).toContain(`pg_dump is not in ${folder}: install`);
-  writeFileSync(join(folder, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.1"\n', { mode: 0o755 });
-  rmSync(`${kept}.incomplete`, { recursive: true });
-  expect((await backup(['--to', kept], place)).text).toMatch(/pg_dump is of version 9 and the server of version \d+: /);
-  if (!server) await postgres.stop();
 });

@@ -44,7 +44,12 @@ test('finds an account by whatever is known of it, and shows nothing of its iden
 test('an e-mail that was sent or given up is due again', async () => {
   const { customer } = app.sandbox.userIds;
   const at = testInstant;
-  await notifyMany(app.db as Trx, { userIds: [customer] }, { type: NotificationType.General, title: 'x', message: 'y' }, at);
+  await notifyMany(
+    app.db as Trx,
+    { userIds: [customer] },
+    { type: NotificationType.General, title: 'x', message: 'y' },
+    at,
+  );
   const newest = () =>
     app.db
       .selectFrom('notification')
