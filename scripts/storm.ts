@@ -6,11 +6,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { backup } from './storm/backup';
 import { outage } from './storm/outage';
 import { type Property, tableOf } from './storm/properties';
 import { restarts } from './storm/restarts';
 import { slow } from './storm/slow';
 import { type StormOptions, storm } from './storm/storm';
+import { upgrade } from './storm/upgrade';
 
 const experiments: Record<string, (options: StormOptions) => Promise<Property[]>> = {
   sqlite: (options) => storm('sqlite', options),
@@ -19,6 +21,8 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   outage,
   restarts,
   slow,
+  backup,
+  upgrade,
 };
 
 function readOptions(): { names: string[]; seed: number; isFull: boolean } {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 /**
@@ -72,6 +72,15 @@ export function sealedWith(sealed: Uint8Array): string | undefined {
 /** What the text of {@link encryptText} begins with under this key: base64 makes whole characters of the head. */
 export function textHeadOf(key: KeyObject): string {
   return Buffer.concat([Buffer.of(version), idOf(key)]).toString('base64');
+}
+
+/**
+ * A seal on the text that only who has the key can make: HMAC-SHA-256 (RFC 2104) under a key of its own, derived for `purpose`
+ * (HKDF, RFC 5869). 64 hexadecimal digits.
+ */
+export function sealOf(key: KeyObject, purpose: string, text: string): string {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+  return createHmac('sha256', derived).update(text).digest('hex');
 }
 
 function idOf(key: KeyObject): Buffer {

@@ -138,7 +138,7 @@ function gatewayChannel(given: string, token: string | undefined, timeoutMs: num
 }
 
 /** The URL without user and password, and these as basic authentication has them (RFC 7617). */
-function apart(given: string): { url: string; user?: string } {
+export function apart(given: string): { url: string; user?: string } {
   const url = new URL(given);
   if (!url.username && !url.password) return { url: given };
   const user = [url.username, url.password].map(decodeURIComponent).join(':');

@@ -32,6 +32,12 @@ export interface Storage {
    * there is no such file. Throws DecryptionError like {@link get}.
    */
   reencrypt(key: string): Promise<boolean | undefined>;
+  /** The bytes as they lie there, private ones encrypted, for copies; undefined where there is no such file. */
+  getStored(kind: StorageKind, key: string): Promise<Uint8Array | undefined>;
+  /** Stores what {@link getStored} answered: here or in another storage, under the same key. */
+  putStored(kind: StorageKind, key: string, stored: Uint8Array): Promise<void>;
+  /** What {@link get} would answer of these bytes. Throws DecryptionError like it. */
+  reveal(kind: StorageKind, key: string, stored: Uint8Array): Uint8Array;
   /** The ids of the databases that were noted here as those whose files these are: one, or none yet. */
   listOwners(): Promise<string[]>;
   noteOwner(id: string): Promise<void>;
@@ -67,6 +73,8 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
       throw unavailable(error);
     }
   };
+  const reveal = (kind: StorageKind, key: string, stored: Uint8Array) =>
+    kind === 'private' ? decrypt(dataKeys, stored, pathOf(kind, key)) : stored;
   const list = async function* (folder: string) {
     // A folder is made with its first file; a bucket has none.
     if (!(await backend.has(folder))) return;
@@ -82,10 +90,12 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
       await available(write(path, kind === 'private' ? encrypt(dataKeys, bytes, path) : bytes));
     },
     async get(kind, key) {
-      const path = pathOf(kind, key);
-      const stored = await read(path);
-      return stored && kind === 'private' ? decrypt(dataKeys, stored, path) : stored;
+      const stored = await read(pathOf(kind, key));
+      return stored && reveal(kind, key, stored);
     },
+    getStored: (kind, key) => read(pathOf(kind, key)),
+    putStored: (kind, key, stored) => available(write(pathOf(kind, key), stored)),
+    reveal,
     async open(key) {
       const opening = new AbortController();
       const timer = setTimeout(() => opening.abort(), timeoutMs);

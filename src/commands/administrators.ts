@@ -15,13 +15,21 @@ import { block, unblock } from '../people/blocking';
 import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
 import { emailKeyOf, phoneOf } from '../values/contacts';
 import type { OnProgress } from './reencryption';
-import { Refused, type Surroundings, adopt, forgetKey, reencryptAll } from './upkeep';
+import { type Outcome, Refused, UsageError } from './refused';
+import { findAccount } from './repository-support';
+import { describeAccount, describeJobs, endSessions, resendEmail, unlock } from './support';
+import { type Surroundings, adopt, forgetKey, reencryptAll } from './upkeep';
 
 const usage = [
   'usage: npm run admin -- add (--email ADDRESS | --phone NUMBER) [--first-name NAME] [--last-name NAME]',
   '       npm run admin -- list',
   '       npm run admin -- block (--email ADDRESS | --phone NUMBER) --reason TEXT',
   '       npm run admin -- unblock (--email ADDRESS | --phone NUMBER)',
+  '       npm run admin -- find (--email ADDRESS | --phone NUMBER | --id ID)',
+  '       npm run admin -- end-sessions (--email ADDRESS | --phone NUMBER | --id ID | --all)',
+  '       npm run admin -- unlock (--email ADDRESS | --phone NUMBER | --id ID)    who had too many codes, or tried too many',
+  '       npm run admin -- resend-email --notification ID   as find lists them',
+  '       npm run admin -- jobs                       when the rare ones last ran',
   '       npm run admin -- reencrypt                  encrypt all with the newest DATA_KEY',
   '       npm run admin -- forget-key --key FINGERPRINT   what only this key decrypts is lost',
   '       npm run admin -- adopt-storage              make the files of STORAGE_URL this database’s',
@@ -34,6 +42,9 @@ const options = {
   'last-name': { type: 'string' },
   reason: { type: 'string' },
   key: { type: 'string' },
+  id: { type: 'string' },
+  notification: { type: 'string' },
+  all: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsConfig['options'];
 
@@ -46,15 +57,6 @@ interface Who {
   name: string;
 }
 
-export interface Outcome {
-  /** 0 done, 1 refused, 2 not understood. */
-  exitCode: 0 | 1 | 2;
-  text: string;
-}
-
-/** Not understood; the message is one line. */
-class UsageError extends Error {}
-
 /** Nobody is logged in at the server itself: the record of what was done names no actor. */
 const operator = { by: null, traceId: null };
 
@@ -62,8 +64,17 @@ type Command = (db: Database, options: Options, surroundings: Surroundings) => P
 
 /** Those that are about one account. */
 const aboutAccounts: Record<string, Command> = { add, block: blockAccount, unblock: unblockAccount };
+/** Those that also find it by its id. */
+const aboutUsers: Record<string, Command> = {
+  find: async (db, values) => describeAccount(db, await userOf(db, values)),
+  'end-sessions': async (db, values) => endSessions(db, values.all ? undefined : await userOf(db, values)),
+  unlock: async (db, values) => unlock(db, await userOf(db, values)),
+};
 const commands: Record<string, Command> = {
   ...aboutAccounts,
+  ...aboutUsers,
+  'resend-email': (db, { notification }) => resendEmail(db, Number(notification)),
+  jobs: describeJobs,
   list,
   reencrypt: (_db, _options, surroundings) => reencryptAll(surroundings),
   'forget-key': (db, { key }) => forgetKey(db, key!),
@@ -110,10 +121,25 @@ function parse(args: string[]): { run?: Command; values: Options } {
   if (!Object.hasOwn(commands, name) || more.length > 0)
     throw new UsageError(`there is no command "${positionals.join(' ')}": ${Object.keys(commands).join(', ')}`);
   if (Object.hasOwn(aboutAccounts, name)) whoOf(values);
+  if (Object.hasOwn(aboutUsers, name) && !(name === 'end-sessions' && values.all)) {
+    if (values.id === undefined) whoOf(values);
+    else if (!isId(values.id)) throw new UsageError('--id: a number');
+  }
+  if (name === 'resend-email' && !isId(values.notification)) throw new UsageError('--notification: a number');
   if (name === 'forget-key' && !/^[0-9a-f]{16}$/.test(values.key ?? ''))
     throw new UsageError('--key: 16 hexadecimal digits, as the start of the server names the key');
   if (name === 'block' && !values.reason?.trim()) throw new UsageError('--reason is required');
   return { run: commands[name]!, values };
+}
+
+const isId = (text: string | undefined) => /^[1-9]\d{0,14}$/.test(text ?? '');
+
+/** The id of the one account that is meant. */
+async function userOf(db: Database, values: Options): Promise<number> {
+  if (values.id === undefined) return (await accountOf(db, values)).id;
+  const account = await findAccount(db, Number(values.id));
+  if (!account) throw new Refused(`there is no user ${values.id}`);
+  return account.id;
 }
 
 function whoOf({ email, phone }: Options): Who {

@@ -5,9 +5,7 @@ import type { Database } from '../database/connection';
 import { forgetDataKey } from '../database/markers';
 import { adoptStorage, claimStorage } from '../files/ownership';
 import { type OnProgress, reencrypt } from './reencryption';
-
-/** Understood, and not possible; the message is one line. */
-export class Refused extends Error {}
+import { Refused } from './refused';
 
 /** What a command may need beside its options. */
 export interface Surroundings {

@@ -114,6 +114,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'sqlite:copy.db' }],
   ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://standby.example.com/rentals' }],
   ['DATABASE_POOLER', { DATABASE_POOLER: 'yes' }],
+  ['POSTGRES_TOOLS', { POSTGRES_TOOLS: '/nowhere' }],
   ['STORAGE_URL', { STORAGE_URL: 'https://bucket' }],
   ['STORAGE_URL', { STORAGE_URL: 'file:' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://' }],

@@ -72,6 +72,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     /** A standby of PostgreSQL, for reads that may be a second old. */
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseIsPooled: env.DATABASE_POOLER === 'on',
+    postgresTools: env.POSTGRES_TOOLS,
     storageUrl: env.STORAGE_URL,
     /** The one that signs, then those that still verify. */
     jwtSecrets: Object.freeze(env.JWT_SECRET ?? [kept('JWT_SECRET', 'jwt-secret')]),
@@ -142,7 +143,7 @@ export async function blaming<Result>(variable: string, step: () => Promise<Resu
 }
 
 /** The text without the user and the password of any URL in it. */
-function withoutCredentials(text: string): string {
+export function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^/\s]*@/g, '//…@');
 }
 

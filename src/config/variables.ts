@@ -66,6 +66,10 @@ export const variables = {
     'off',
     '`on`: a pooler stands before PostgreSQL that gives each transaction a connection, such as PgBouncer',
   ),
+  POSTGRES_TOOLS: optional(
+    readableFile,
+    'folder of `pg_dump` and `pg_restore`, which `npm run backup` and `npm run restore` use; else they are on the PATH',
+  ),
   STORAGE_URL: variable(
     matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`'),
     'file:./data/files',

@@ -26,6 +26,13 @@ export async function databaseIdOf(db: Database): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).value;
 }
 
+/** Gives the database another id: a copy that goes its own way must not take the files of the one it was made of for its own. */
+export async function renewDatabaseId(db: Database): Promise<string> {
+  const value = randomUUID();
+  await db.updateTable('marker').set({ value }).where('name', '=', databaseId).execute();
+  return databaseIdOf(db);
+}
+
 /** Whether all that the database holds was made by a sandbox. Until the transaction ends no server without one starts on it. */
 export async function isSandbox(trx: Trx): Promise<boolean> {
   const marks = await trx

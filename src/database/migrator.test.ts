@@ -12,7 +12,7 @@ import { openDatabase } from './connection';
 import { uniqueConstraints } from './constraints';
 import { migrations } from './migrations';
 import type { Schema } from './migrations/schema';
-import { migrateToLatest } from './migrator';
+import { listPending, migrateToLatest } from './migrator';
 
 let server: PostgresServer;
 let folder: string;
@@ -145,6 +145,19 @@ test('a migration that fails leaves nothing behind and names its error', async (
     const error = await migrateToLatest(database, broken).catch((reason: unknown) => reason);
     expect(String(error)).toContain('nowhere');
     expect(await database.db.introspection.getTables()).toEqual([]);
+    await database.close();
+  }
+});
+
+test('a database that a newer version has migrated is left as it is, and one from which an older migration is gone is refused', async () => {
+  for (const url of [`sqlite:${folder}/newer.db`, await server.createDatabase('newer')]) {
+    const database = openDatabase(url, { poolSize: 1 });
+    const newer = { ...migrations, '9001-newer': { up: () => Promise.resolve() } };
+    await migrateToLatest(database, newer);
+    expect(await migrateToLatest(database)).toEqual([]);
+    expect(await listPending(database)).toEqual([]);
+    await sql`insert into kysely_migration (name, timestamp) values ('0000-other', 'now')`.execute(database.db);
+    await expect(migrateToLatest(database)).rejects.toThrow('0000-other');
     await database.close();
   }
 });

@@ -1,13 +1,16 @@
-import { MIGRATION_LOCK_ID, DEFAULT_MIGRATION_LOCK_TABLE, Migrator } from 'kysely';
-import type { Migration } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator, sql } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 import { openDatabase } from './connection';
 import type { OpenDatabase } from './connection';
+import { dialectOf } from './dialect';
 import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
 
 /** Longer than any migration, and than the wait for another process that migrates. */
 const migrationTimeoutMs = 30 * 60_000;
-const maxAttempts = 5;
+/** Where servers are busy, it takes a few until all tables can be locked at once. */
+const maxAttempts = 60;
 
 /**
  * Brings the database to the newest schema and answers the names of the migrations it applied. Any number of processes may
@@ -34,6 +37,32 @@ export async function migrateToLatest(
   }
 }
 
+/**
+ * The same migrations, of which each first locks all tables that servers may use meanwhile. Migrations and requests take locks in orders
+ * of their own: the migration gives up before PostgreSQL looks for a deadlock (`deadlock_timeout`, a second), which could end a request,
+ * and is tried again. Once it has all tables it waits for nobody, and requests wait for it.
+ */
+function locking(migrations: Record<string, Migration>): Record<string, Migration> {
+  const entries = Object.entries(migrations).map(([name, { up }]) => {
+    const locked = async (db: Kysely<unknown>) => {
+      await lockTables(db);
+      await up(db);
+    };
+    return [name, { up: locked }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+async function lockTables(db: Kysely<unknown>): Promise<void> {
+  if (dialectOf(db) === 'sqlite') return;
+  const tables = await db.introspection.getTables();
+  if (tables.length === 0) return;
+  const names = sql.join(tables.map(({ name }) => sql.table(name)));
+  await sql`set local lock_timeout = 500`.execute(db);
+  await sql`lock table ${names} in access exclusive mode`.execute(db);
+  await sql`set local lock_timeout = 0`.execute(db);
+}
+
 /** The names of all migrations, in their order. */
 export function listMigrations(): string[] {
   return Object.keys(allMigrations).sort();
@@ -52,11 +81,30 @@ function migratorOf(db: OpenDatabase['db'], migrations: Record<string, Migration
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }
 
+/**
+ * What a newer version has applied, which this one cannot know: while that version is rolled out, servers of this one still start beside
+ * it. By the two-step rule of CONTRIBUTING.md they can work with what it has made. Nothing here ever runs.
+ */
+async function listNewer(
+  db: OpenDatabase['db'],
+  migrations: Record<string, Migration>,
+): Promise<Record<string, Migration>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const last = Object.keys(migrations).sort().at(-1) ?? '';
+  const newer = rows.map(({ name }) => name).filter((name) => name > last);
+  return Object.fromEntries(newer.map((name) => [name, { up: () => Promise.resolve() }]));
+}
+
 async function run({ db }: OpenDatabase, migrations: Record<string, Migration>): Promise<string[]> {
-  const migrator = migratorOf(db, migrations);
+  const all = { ...locking(migrations), ...(await listNewer(db, migrations)) };
+  const migrator = migratorOf(db, all);
   for (let attempt = 1; ; attempt++) {
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return (results ?? []).map(({ migrationName }) => migrationName);
     if (classifyDatabaseError(error)?.kind !== 'conflict' || attempt === maxAttempts) throw error as Error;
+    // So that those who wait for what was locked get on before it is tried again.
+    await delay(Math.random() * 200 * Math.min(attempt, 5));
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/connection';
 import { wordsAbout } from '../database/words';
 
 /** What was done: an operation, or what an operator can do at the server alone. */
-type Action = OperationId | 'addAdministrator';
+type Action = OperationId | 'addAdministrator' | 'findUser' | 'endSessions' | 'unlockUser' | 'resendEmail';
 
 /** Kind and id of what was acted on, e.g. `user:2`; of an act on many, `users:2,3` or `role:Owner`. */
 type Subject =

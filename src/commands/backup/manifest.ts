@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fingerprintOf, sealOf } from '../../adapters/encryption';
+import type { StorageKind } from '../../adapters/storage';
+import type { Dialect } from '../../database/dialect';
+import { Refused } from '../refused';
+
+/** Of the layout of a backup: raised when an older restore could not read it. */
+export const format = 1;
+
+export const kinds = ['public', 'private'] as const satisfies readonly StorageKind[];
+
+/** The names in the folder of a backup. */
+export const names = {
+  manifest: 'manifest.json',
+  seals: 'seals.json',
+  list: 'files.txt',
+  files: 'files',
+  database: { sqlite: 'database.sqlite', postgres: 'database.dump' },
+} as const;
+
+interface Part {
+  bytes: number;
+  sha256: string;
+}
+
+/** What a backup says of itself. */
+export interface Manifest {
+  format: number;
+  /** ISO 8601: what was committed before is in the snapshot. */
+  takenAt: string;
+  engine: Dialect;
+  /** Major version of PostgreSQL; 0 of SQLite. */
+  server: number;
+  migrations: string[];
+  rows: Record<string, number>;
+  databaseId?: string;
+  /** Fingerprints of the keys that something in it is encrypted with. */
+  keys: string[];
+  files: { count: number; bytes: number };
+  /** Files that the storage had lost, or had in another form than was stored, before the backup; by name. */
+  lost: string[];
+  damaged: string[];
+  /** The snapshot, and the list of the files. */
+  parts: Record<string, Part>;
+}
+
+interface Seals {
+  sha256: string;
+  /** By the fingerprint of each key that the backup was made with. */
+  byKey: Record<string, string>;
+}
+
+/** A file in the list of a backup. */
+export interface Listed extends Part {
+  kind: StorageKind;
+  key: string;
+}
+
+const purpose = 'backup manifest';
+
+/** A line of the list. */
+export function lineOf({ sha256, bytes, kind, key }: Listed): string {
+  return `${sha256} ${bytes} ${kind}/${key}\n`;
+}
+
+/** Writes what a backup says of itself, sealed with each of the keys. */
+export async function writeManifest(folder: string, manifest: Manifest, keys: readonly KeyObject[]): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const byKey = Object.fromEntries(keys.map((key) => [fingerprintOf(key), sealOf(key, purpose, text)]));
+  const seals: Seals = { sha256: createHash('sha256').update(text).digest('hex'), byKey };
+  const own = { mode: 0o600, flush: true };
+  await writeFile(join(folder, names.seals), `${JSON.stringify(seals, null, 2)}\n`, own);
+  await writeFile(join(folder, names.manifest), text, own);
+}
+
+/**
+ * The manifest of the backup in `folder`. Throws Refused where there is none or it is of a newer format, where something was changed in
+ * it, or where none of `keys` can tell.
+ */
+export async function readManifest(folder: string, keys: readonly KeyObject[], given: string[]): Promise<Manifest> {
+  const read = (name: string) =>
+    readFile(join(folder, name), 'utf8').catch(() => {
+      throw new Refused(
+        folder.endsWith('.incomplete')
+          ? `${folder} is what an interrupted backup has left`
+          : `${folder} is no whole backup: ${name} cannot be read`,
+      );
+    });
+  const text = await read(names.manifest);
+  const seals = parsed<Seals>(await read(names.seals), names.seals);
+  if (createHash('sha256').update(text).digest('hex') !== seals.sha256) throw new Refused(changed(names.manifest));
+  const manifest = parsed<Manifest>(text, names.manifest);
+  if (manifest.format !== format)
+    throw new Refused(`the backup has format ${manifest.format}, and this version reads format ${format}`);
+  const ours = keys.filter((key) => Object.hasOwn(seals.byKey, fingerprintOf(key)));
+  if (ours.some((key) => seals.byKey[fingerprintOf(key)] !== sealOf(key, purpose, text)))
+    throw new Refused(changed(names.manifest));
+  requireKeys(manifest, keys, given);
+  if (ours.length === 0 && given.length === 0)
+    throw new Refused(
+      `DATA_KEY has none of the keys that the backup was made with, so that nobody can tell whether it was changed: ${Object.keys(seals.byKey).join(', ')}`,
+    );
+  return manifest;
+}
+
+function requireKeys(manifest: Manifest, keys: readonly KeyObject[], given: string[]): void {
+  const known = new Set([...keys.map(fingerprintOf), ...given]);
+  const missing = manifest.keys.filter((key) => !known.has(key));
+  if (missing.length > 0)
+    throw new Refused(
+      `DATA_KEY lacks ${missing.join(', ')}, which the backup is encrypted with: add that key, or, where it is lost for good, --without-key ${missing[0]}`,
+    );
+}
+
+function parsed<Content>(text: string, name: string): Content {
+  try {
+    return JSON.parse(text) as Content;
+  } catch {
+    throw new Refused(changed(name));
+  }
+}
+
+const changed = (name: string) => `${name} of the backup was changed or damaged`;
+
+/** The files of the backup as its list has them. */
+export async function* listed(folder: string): AsyncGenerator<Listed> {
+  for await (const line of createInterface(createReadStream(join(folder, names.list)))) {
+    const match = /^([0-9a-f]{64}) (\d+) (public|private)\/([A-Za-z0-9_-][A-Za-z0-9._-]*)$/.exec(line);
+    if (!match) throw new Refused(changed(names.list));
+    const [, sha256, bytes, kind, key] = match as unknown as [string, string, string, StorageKind, string];
+    yield { sha256, bytes: Number(bytes), kind, key };
+  }
+}
+
+/** Size and SHA-256 of what is on the disk, read in pieces. */
+export async function partOf(file: string): Promise<Part> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Reads everything in the backup and throws Refused where it is not what the manifest says. */
+export async function checkContents(
+  folder: string,
+  manifest: Manifest,
+  onProgress: (what: string, done: number, of: number) => void,
+): Promise<void> {
+  const expectSame = async (name: string, expected: Part) => {
+    const found = await partOf(join(folder, name)).catch(() => {
+      throw new Refused(`the backup lacks ${name}`);
+    });
+    if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) throw new Refused(changed(name));
+  };
+  for (const name of [names.database[manifest.engine], names.list]) {
+    const part = manifest.parts[name];
+    if (!part) throw new Refused(changed(names.manifest));
+    await expectSame(name, part);
+  }
+  let [count, bytes] = [0, 0];
+  for await (const file of listed(folder)) {
+    await expectSame(`${names.files}/${file.kind}/${file.key}`, file);
+    count += 1;
+    bytes += file.bytes;
+    onProgress('files checked', count, manifest.files.count);
+  }
+  if (count !== manifest.files.count || bytes !== manifest.files.bytes) throw new Refused(changed(names.list));
+  let there = 0;
+  for (const kind of kinds) there += (await entriesIn(join(folder, names.files, kind))).length;
+  if (there !== count) throw new Refused(`the backup has ${there - count} files that its list does not name`);
+}
+
+/** The names in the folder; none where it is not there. */
+export async function entriesIn(folder: string): Promise<string[]> {
+  const isThere = await stat(folder).catch(() => undefined);
+  return isThere ? readdir(folder) : [];
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection';
+import type { Row } from '../../database/tables';
+
+/** What a manifest says of a database. */
+export interface Facts {
+  /** Names of the migrations that it has had, in their order. */
+  migrations: string[];
+  /** How many rows each table has. */
+  rows: Record<string, number>;
+  /** Undefined where it was made before databases had one. */
+  databaseId: string | undefined;
+  /** Fingerprints of the keys that something in it may be encrypted with. */
+  keys: string[];
+}
+
+export async function readFacts(db: Database): Promise<Facts> {
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const rows = await countRows(db);
+  const markers = 'marker' in rows ? await db.selectFrom('marker').select(['name', 'value']).execute() : [];
+  return {
+    migrations: applied.rows.map(({ name }) => name),
+    rows,
+    databaseId: markers.find(({ name }) => name === 'database-id')?.value,
+    keys: markers.flatMap(({ name }) => /^data-key:(.+)$/.exec(name)?.[1] ?? []),
+  };
+}
+
+/** How many rows each table has, by name. */
+export async function countRows(db: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+    counts[name] = Number(rows[0]!.count);
+  }
+  return Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+export async function countFiles(db: Database): Promise<number> {
+  const query = db.selectFrom('file').select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+export type StoredFile = Pick<Row<'file'>, 'name' | 'kind' | 'storage_key' | 'bytes' | 'sha256'>;
+
+/** The next files, by name. */
+export async function listFiles(db: Database, after: string, limit: number): Promise<StoredFile[]> {
+  return db
+    .selectFrom('file')
+    .select(['name', 'kind', 'storage_key', 'bytes', 'sha256'])
+    .where('name', '>', after)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}
+
+/** How many e-mails wait to be sent. */
+export async function countDueEmails(db: Database): Promise<number> {
+  const query = db.selectFrom('notification').select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await query.where('email_due_at', 'is not', null).executeTakeFirstOrThrow()).count);
+}

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Storage, createStorage } from '../../adapters/storage';
+import { type Config, blaming, readConfig } from '../../config/config';
+import type { Database } from '../../database/connection';
+import { forgetDataKey, renewDatabaseId } from '../../database/markers';
+import { listMigrations } from '../../database/migrator';
+import { checkSnapshot, obstacleAt, placeSnapshot, unfitFor } from '../../database/snapshot';
+import type { OnProgress } from '../reencryption';
+import { type Outcome, Refused, UsageError } from '../refused';
+import { optionsOf, outcomeOf } from '../running';
+import { type Listed, type Manifest, checkContents, kinds, listed, names, readManifest } from './manifest';
+import { countDueEmails, countRows } from './repository-backup';
+
+const usage = [
+  'usage: npm run restore -- --from DIR [--without-key FINGERPRINT]',
+  '  puts what npm run backup wrote into DIR where DATABASE_URL and STORAGE_URL point to: both have to be empty',
+  '  --without-key  that key is lost for good, and with it what it has encrypted',
+].join('\n');
+
+const options = {
+  from: { type: 'string' },
+  'without-key': { type: 'string', multiple: true },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** So many files at once. */
+const batch = 8;
+
+/** What `npm run restore` does: `args` as in `['--from', '/srv/backups/today']`, configured like the server. Never throws. */
+export async function restore(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  onProgress: OnProgress = () => {},
+): Promise<Outcome> {
+  return outcomeOf('restore', async () => {
+    const values = optionsOf(args, options);
+    if (values.help) return { exitCode: 0, text: usage };
+    if (!values.from) throw new UsageError('--from DIR is required');
+    const without = values['without-key'] ?? [];
+    if (!without.every((key) => /^[0-9a-f]{16}$/.test(key)))
+      throw new UsageError('--without-key: 16 hexadecimal digits, as the refusal names the key');
+    const config = readConfig(environment);
+    const storage = createStorage(config);
+    try {
+      return await putBack({ config, storage, without, onProgress }, resolve(values.from));
+    } finally {
+      storage.close();
+    }
+  });
+}
+
+interface Needs {
+  config: Config;
+  storage: Storage;
+  /** Fingerprints of keys that are lost. */
+  without: string[];
+  onProgress: OnProgress;
+}
+
+/** Everything that can be refused is, before anything is written. The files come first: a database must not name what is not there. */
+async function putBack(needs: Needs, folder: string): Promise<Outcome> {
+  const { config, storage, without, onProgress } = needs;
+  const { databaseUrl: url, postgresTools: tools } = config;
+  const manifest = await readManifest(folder, config.dataKeys, without);
+  const snapshot = join(folder, names.database[manifest.engine]);
+  await expectFit(config, manifest);
+  await checkContents(folder, manifest, onProgress);
+  await checkSnapshot(manifest.engine, snapshot, tools);
+  const obstacle = await blaming('DATABASE_URL', () => obstacleAt(url));
+  if (obstacle) throw new Refused(`DATABASE_URL ${obstacle}: a backup is restored into an empty place only`);
+  if (!(await blaming('STORAGE_URL', () => isFree(storage, folder))))
+    throw new Refused('STORAGE_URL holds files already: a backup is restored into an empty place only');
+
+  let written = 0;
+  for await (const files of inGroups(listed(folder))) {
+    await Promise.all(files.map((file) => putFile(storage, folder, file)));
+    written += files.length;
+    onProgress('files written', written, manifest.files.count);
+  }
+  let due = 0;
+  await placeSnapshot(url, snapshot, tools, async (db) => {
+    await expectRows(db, manifest);
+    due = await countDueEmails(db);
+    if (manifest.databaseId === undefined) return;
+    for (const key of without) await forgetDataKey(db, key, Date.now());
+    await storage.noteOwner(await renewDatabaseId(db));
+  });
+  return { exitCode: 0, text: said(manifest, due) };
+}
+
+async function expectFit({ databaseUrl, postgresTools }: Config, manifest: Manifest): Promise<void> {
+  const engine = databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres';
+  if (engine !== manifest.engine)
+    throw new Refused(`the backup is of ${wordOf[manifest.engine]}, and DATABASE_URL names ${wordOf[engine]}`);
+  const known = new Set(listMigrations());
+  const newer = manifest.migrations.filter((name) => !known.has(name));
+  if (newer.length > 0)
+    throw new Refused(`the backup is of a newer version, which has migrated the database: ${newer.join(', ')}`);
+  const unfit = await blaming('DATABASE_URL', () => unfitFor(databaseUrl, manifest.server, postgresTools));
+  if (unfit) throw new Refused(unfit);
+}
+
+const wordOf = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/** Empty, or with what an interrupted restore of the same backup has written there. */
+async function isFree(storage: Storage, folder: string): Promise<boolean> {
+  if ((await storage.listOwners()).length > 0) return false;
+  const own = new Set<string>();
+  for await (const { kind, key } of listed(folder)) own.add(`${kind}/${key}`);
+  for (const kind of kinds)
+    for await (const key of storage.listOlder(kind, Infinity)) if (!own.has(`${kind}/${key}`)) return false;
+  return true;
+}
+
+async function putFile(storage: Storage, folder: string, { kind, key }: Listed): Promise<void> {
+  await storage.putStored(kind, key, await readFile(join(folder, names.files, kind, key)));
+}
+
+async function* inGroups(files: AsyncIterable<Listed>): AsyncGenerator<Listed[]> {
+  let group: Listed[] = [];
+  for await (const file of files) {
+    group.push(file);
+    if (group.length < batch) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+async function expectRows(db: Database, manifest: Manifest): Promise<void> {
+  const rows = await countRows(db);
+  const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count);
+  if (wrong.length > 0)
+    throw new Refused(`the database lacks records of ${wrong.map(([table]) => table).join(', ')} after the restore`);
+}
+
+function said({ takenAt, files, lost, damaged, migrations }: Manifest, due: number): string {
+  const behind = listMigrations().length - migrations.length;
+  return [
+    `restored everything as it was at ${takenAt}, with ${files.count} files`,
+    ...(lost.length + damaged.length > 0
+      ? [`the storage had lost ${lost.length} files and damaged ${damaged.length} before the backup was made`]
+      : []),
+    ...(behind > 0 ? [`the next server that starts applies ${behind} newer migrations`] : []),
+    ...(due > 0 ? [`${due} e-mails were waiting then: the next server that starts sends them, once more perhaps`] : []),
+    'sessions are as they were then: npm run admin -- end-sessions --all ends them',
+  ].join('\n');
+}

@@ -1,0 +1,186 @@
+import { createServer } from 'node:http';
+import { createServer as createListener } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { readConfig } from '../../config/config';
+import { openDatabase } from '../../database/connection';
+import { openDependencies } from '../../dependencies';
+import { diagnose } from './diagnosis';
+import type { Finding } from './findings';
+
+const canary = 'canary-of-a-password';
+const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+
+let folder: string;
+let environment: Record<string, string | undefined>;
+const closing: (() => unknown)[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  environment = {
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', JWT_SECRET: `${canary} that signs the tokens`, DATA_KEY: key(1) },
+    ...{ DATABASE_URL: `sqlite:${folder}/market.db`, STORAGE_URL: `file:${folder}/files` },
+  };
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function examine(changes: Record<string, string> = {}) {
+  const { exitCode, text } = await diagnose(['--json'], { ...environment, ...changes });
+  for (const secret of [canary, encodeURIComponent(canary), key(1)]) expect(text).not.toContain(secret);
+  const findings = JSON.parse(text) as Finding[];
+  const of = (about: string) => findings.filter((one) => one.about === about);
+  return { exitCode, of, wrong: findings.filter(({ state }) => state === 'wrong') };
+}
+
+/** As a server leaves it that has run once. */
+async function startOnce() {
+  await (await openDependencies(readConfig(environment, folder))).close();
+}
+
+async function inDatabase(statement: string) {
+  const { db, close } = openDatabase(environment.DATABASE_URL!, { poolSize: 1 });
+  await sql.raw(statement).execute(db);
+  await close();
+}
+
+async function mailServer(options: ConstructorParameters<typeof SMTPServer>[0]): Promise<number> {
+  let messages = 0;
+  const server = new SMTPServer({
+    ...options,
+    onAuth: ({ password }, _, done) =>
+      password === canary ? done(null, { user: 'we' }) : done(new Error('no such user')),
+    onData: (_stream, _session, done) => {
+      messages += 1;
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(
+    () => expect(messages).toBe(0),
+    () => new Promise<void>((resolve) => server.close(resolve)),
+  );
+  return (server.server.address() as AddressInfo).port;
+}
+
+/** A port at which connections are taken, and nothing is ever said. */
+async function silentPort(): Promise<number> {
+  const sockets: { destroy: () => void }[] = [];
+  const server = createListener((socket) => void sockets.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+test('a service that has run is fine, and nothing is left of the probe', async () => {
+  await startOnce();
+  const { exitCode, of, wrong } = await examine();
+  expect(wrong).toEqual([]);
+  expect(exitCode).toBe(0);
+  for (const about of ['configuration', 'database', 'keys', 'storage', 'proxy'])
+    expect([about, of(about).map(({ state }) => state)]).toEqual([about, of(about).map(() => 'fine')]);
+  expect(of('database')[0]!.text).toMatch(/^SQLite 3\.\d+/);
+  expect(readdirSync(join(folder, 'files/private'))).toEqual([]);
+});
+
+test('a database that is not there yet is not made', async () => {
+  const { exitCode, of } = await examine();
+  expect(exitCode).toBe(0);
+  expect(of('database')[0]).toMatchObject({ state: 'doubtful' });
+  expect(readdirSync(folder)).toEqual(['files']);
+});
+
+test('a wrong variable is the only finding', async () => {
+  const { exitCode, wrong } = await examine({ HOLD_HOURS: '0' });
+  expect(exitCode).toBe(1);
+  expect(wrong).toEqual([
+    { about: 'configuration', state: 'wrong', text: 'HOLD_HOURS must be a whole number from 1 to 720' },
+  ]);
+});
+
+test('a schema that is older or newer, a clock that is behind, and a key that is missing', async () => {
+  await startOnce();
+  await inDatabase(`update marker set noted_at = ${Date.now() + 3_600_000} where name = 'database-id'`);
+  await inDatabase(`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`);
+  const { exitCode, of } = await examine({ DATA_KEY: key(2) });
+  expect(exitCode).toBe(1);
+  expect(
+    of('database')
+      .map(({ text }) => text)
+      .join('\n'),
+  ).toMatch(/9999-later.*\n.*3600 s behind/);
+  expect(of('keys')).toEqual([
+    { about: 'keys', state: 'wrong', text: expect.stringMatching(/^DATA_KEY lacks [0-9a-f]{16},/) as string },
+  ]);
+  await inDatabase(`delete from kysely_migration where name > '0005'`);
+  const older = (await examine()).of('database').map(({ text }) => text);
+  expect(older.join('\n')).toMatch(/lacks .*: the next start applies them/);
+});
+
+test('a database that is no database, and one that does not answer', async () => {
+  writeFileSync(join(folder, 'market.db'), 'x'.repeat(5_000));
+  expect((await examine()).of('database')[0]).toMatchObject({ state: 'wrong' });
+  const DATABASE_URL = `postgres://we:${canary}@127.0.0.1:${await silentPort()}/market`;
+  const { of } = await examine({ DATABASE_URL, DATABASE_TIMEOUT_MS: '500' });
+  expect(of('database')[0]).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining('does not answer') as string,
+  });
+});
+
+test('a storage that cannot be written', async () => {
+  writeFileSync(join(folder, 'files'), 'not a folder');
+  expect((await examine()).of('storage')[0]).toMatchObject({ state: 'wrong' });
+});
+
+test('a mail server: encrypted, not encrypted, with a wrong password, away', async () => {
+  const MAIL_FROM = 'rentals@example.com';
+  const urlOf = (port: number, password = canary) =>
+    `smtp://we:${password}@127.0.0.1:${port}?tls.rejectUnauthorized=false`;
+  const mail = async (SMTP_URL: string) => (await examine({ SMTP_URL, MAIL_FROM })).of('mail')[0]!;
+  const encrypted = await mailServer({ secure: false });
+  expect(await mail(urlOf(encrypted))).toMatchObject({ state: 'fine', text: 'the mail server takes us, encrypted' });
+  expect((await mail(urlOf(encrypted, 'other'))).text).toContain('(EAUTH): mend user and password in SMTP_URL');
+  const plain = await mailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
+  expect(await mail(urlOf(plain))).toMatchObject({
+    state: 'doubtful',
+    text: expect.stringContaining('STARTTLS') as string,
+  });
+  expect(await mail(urlOf(1))).toMatchObject({ state: 'wrong', text: expect.stringContaining('ESOCKET') as string });
+});
+
+test('a gateway is asked without sending anything; one that is away or hangs is named', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.method!);
+    response.statusCode = 405;
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  const gateway = async (port: number) =>
+    (await examine({ SMS_URL: `http://we:${canary}@127.0.0.1:${port}/send` })).of('text messages')[0]!;
+  expect(await gateway((server.address() as AddressInfo).port)).toMatchObject({ state: 'fine' });
+  expect(asked).toEqual(['HEAD']);
+  expect(await gateway(1)).toMatchObject({ state: 'wrong' });
+  expect(await gateway(await silentPort())).toMatchObject({ state: 'wrong' });
+}, 20_000);
+
+test.each([
+  [{ PUBLIC_URL: 'https://rentals.example.com' }, 'wrong', 'TRUST_PROXY=0 all clients count as one'],
+  [{ PUBLIC_URL: 'https://rentals.example.com', TRUST_PROXY: '1' }, 'fine', '1 believed'],
+  [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, 'doubtful', 'nobody but the proxy'],
+])('proxies: %j is %s', async (changes, state, text) => {
+  expect((await examine(changes as Record<string, string>)).of('proxy')[0]).toMatchObject({
+    state,
+    text: expect.stringContaining(text) as string,
+  });
+});

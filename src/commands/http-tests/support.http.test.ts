@@ -1,0 +1,132 @@
+import { NotificationType } from '../../../generated/enumerations';
+import type { Trx } from '../../database/connection';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { notifyMany } from '../../notifications/repository';
+import { command } from '../administrators';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const run = (...args: string[]) =>
+  command(args, {
+    NODE_ENV: 'test',
+    DATABASE_URL: app.config.databaseUrl,
+    JWT_SECRET: 'a secret for tests that nobody else uses',
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  });
+const audit = (action: string) =>
+  app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject', 'reason', 'trace_id'])
+    .where('action', '=', action)
+    .execute();
+const act = (subject: string, reason: string | null = null) => ({ actor_id: null, subject, reason, trace_id: null });
+
+test('finds an account by whatever is known of it, and shows nothing of its identity document', async () => {
+  const { owner } = app.sandbox.userIds;
+  const found = await run('find', '--email', 'Owner@example.com');
+  expect(found).toMatchObject({ exitCode: 0, text: expect.stringMatching(new RegExp(`^user +${owner}, owner, `)) });
+  expect(await run('find', '--id', String(owner))).toEqual(found);
+  expect(await run('find', '--phone', '+962790000002')).toEqual(found);
+  const { identity_number_encrypted, identity_number_masked, birth_date } = await app.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow();
+  for (const secret of [identity_number_encrypted, identity_number_masked, birth_date])
+    if (secret !== null) expect(found.text).not.toContain(secret);
+  expect(await audit('findUser')).toEqual(Array(3).fill(act(`user:${owner}`)));
+});
+
+test('an e-mail that was sent or given up is due again', async () => {
+  const { customer } = app.sandbox.userIds;
+  const at = testInstant;
+  await notifyMany(
+    app.db as Trx,
+    { userIds: [customer] },
+    { type: NotificationType.General, title: 'x', message: 'y' },
+    at,
+  );
+  const newest = () =>
+    app.db
+      .selectFrom('notification')
+      .select(['id', 'email_due_at', 'email_attempts'])
+      .where('user_id', '=', customer)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+  const { id } = await newest();
+  await app.db
+    .updateTable('notification')
+    .set({ email_due_at: null, email_attempts: 5 })
+    .where('id', '=', id)
+    .execute();
+  expect((await run('find', '--id', String(customer))).text).toContain(
+    `notification ${id}, General, 2026-12-01T09:30:00Z: e-mail sent or given up after 5 attempts`,
+  );
+  expect((await run('resend-email', '--notification', String(id))).exitCode).toBe(0);
+  expect(await newest()).toEqual({ id, email_due_at: expect.any(Number), email_attempts: 0 });
+  expect(await audit('resendEmail')).toEqual([act(`user:${customer}`, `notification ${id}`)]);
+  expect(await run('resend-email', '--notification', '999999')).toEqual({
+    ...{ exitCode: 1, text: 'there is no notification 999999' },
+  });
+});
+
+test('who has tried too many codes begins anew', async () => {
+  const body = { email: 'unlock@example.com' };
+  const { customer } = app.sandbox.userIds;
+  await app.db
+    .updateTable('app_user')
+    .set({ email: body.email, email_key: body.email })
+    .where('id', '=', customer)
+    .execute();
+  const codes = () => app.db.selectFrom('otp_code').select('id').where('target', '=', body.email).execute();
+  const now = Date.now();
+  await app.db
+    .insertInto('otp_code')
+    .values({
+      ...{ channel: 0, target: body.email, user_id: customer, code_hash: 'x', expires_at: now, requested_from: null },
+      ...{ state: 'exhausted', network: 'n', after_id: 0, tries: 5, created_at: now },
+    })
+    .execute();
+  const [{ id: code_id }] = (await codes()) as [{ id: number }];
+  await app.db.insertInto('otp_attempt').values({ code_id, network: 'n', attempts: 5 }).execute();
+  expect(await run('unlock', '--id', String(customer))).toEqual({
+    ...{ exitCode: 0, text: `user ${customer} may ask for codes and try them again; 1 older codes are void` },
+  });
+  expect(await codes()).toEqual([]);
+  expect(await app.db.selectFrom('otp_attempt').select('code_id').execute()).toEqual([]);
+  expect(await audit('unlockUser')).toEqual([act(`user:${customer}`)]);
+});
+
+test('lists when jobs last ran', async () => {
+  expect((await run('jobs')).text).toBe('no job has run yet');
+  await app.db
+    .insertInto('job_run')
+    .values({ name: 'keep to retention', started_at: testInstant, finished_at: null })
+    .execute();
+  expect((await run('jobs')).text).toBe('keep to retention\tbegan 2026-12-01T09:30:00Z\thas not ended');
+});
+
+test('ends the sessions of one, and then of everybody', async () => {
+  const { owner } = app.sandbox.userIds;
+  const status = async (as: 'owner' | 'admin') => (await app.call('getMe', { as })).status;
+  expect(await status('owner')).toBe(200);
+  expect((await run('end-sessions', '--id', String(owner))).text).toMatch(/^ended \d+ sessions of user/);
+  expect([await status('owner'), await status('admin')]).toEqual([401, 200]);
+  expect((await run('end-sessions', '--all')).text).toMatch(/^ended all \d+ sessions/);
+  expect(await status('admin')).toBe(401);
+  expect(await audit('endSessions')).toEqual([act(`user:${owner}`), act('role:all')]);
+});
+
+test.each([
+  [['find'], 2, /^--email or --phone is required/],
+  [['find', '--id', 'x'], 2, /^--id: a number/],
+  [['find', '--id', '999999'], 1, /^there is no user 999999$/],
+  [['end-sessions'], 2, /^--email or --phone is required/],
+  [['resend-email'], 2, /^--notification: a number/],
+] as [string[], number, RegExp][])('%j ends with %d', async (args, exitCode, text) => {
+  expect(await run(...args)).toMatchObject({ exitCode, text: expect.stringMatching(text) });
+});

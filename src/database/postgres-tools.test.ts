@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../testing/databases/postgres-server';
+import { openDatabase } from './connection';
+import { takeSnapshot } from './snapshot';
+
+test('tools that are missing or too old are named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tools-'));
+  const server = await startPostgres({ isDurable: false });
+  const database = openDatabase(await server.createDatabase('tools'), { poolSize: 1 });
+  const snapshot = () => takeSnapshot(database, join(folder, 'dump'), folder, () => Promise.resolve());
+  try {
+    await expect(snapshot()).rejects.toThrow(`pg_dump is not in ${folder}: install`);
+    writeFileSync(join(folder, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.1"\n', { mode: 0o755 });
+    await expect(snapshot()).rejects.toThrow(
+      /pg_dump is of version 9 and the server of version \d+: POSTGRES_TOOLS must/,
+    );
+  } finally {
+    await database.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}, 30_000);

@@ -1,0 +1,183 @@
+import { chmodSync, closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { copyFile, open } from 'node:fs/promises';
+import path from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { sql } from 'kysely';
+import { type Database, type OpenDatabase, openDatabase } from './connection';
+import type { Dialect } from './dialect';
+import { ToolError, type ToolsFolder, listDump, majorOf, runTool } from './postgres-tools';
+
+/** A dump of many gigabytes, and the copying of all files that it names: nothing is to break it off. */
+const patienceMs = 24 * 60 * 60_000;
+
+/** What a snapshot says of the server that it was taken from: 0 of SQLite. */
+export type Major = number;
+
+/**
+ * Writes the database as it is at one moment into `file`, and answers what `look` sees of that very moment. Nobody who writes
+ * meanwhile waits for it. Throws ToolError where PostgreSQL's tools are missing or older than the server.
+ */
+export async function takeSnapshot<Result>(
+  database: OpenDatabase,
+  file: string,
+  tools: ToolsFolder,
+  look: (db: Database, server: Major) => Promise<Result>,
+): Promise<Result> {
+  closeSync(openSync(file, 'w', 0o600));
+  return database.dialect === 'sqlite' ? snapshotOfFile(database, file, look) : dump(database, file, tools, look);
+}
+
+async function snapshotOfFile<Result>(
+  { url }: OpenDatabase,
+  file: string,
+  look: (db: Database, server: Major) => Promise<Result>,
+): Promise<Result> {
+  const source = new SqliteFile(locationOf(url), { readonly: true, fileMustExist: true, timeout: 5_000 });
+  try {
+    // All pages in one step, which in WAL mode holds nobody up: between two steps a write of another process makes it begin anew.
+    await source.backup(file, { progress: () => 0x7fff_ffff });
+  } finally {
+    source.close();
+  }
+  const copy = openDatabase(`sqlite:${file}`, { poolSize: 1 });
+  const result = await look(copy.db, 0).finally(() => copy.close());
+  // One file, without a log beside it.
+  const whole = new SqliteFile(file);
+  whole.pragma('journal_mode = DELETE');
+  whole.close();
+  await flush(file);
+  return result;
+}
+
+async function dump<Result>(
+  database: OpenDatabase,
+  file: string,
+  tools: ToolsFolder,
+  look: (db: Database, server: Major) => Promise<Result>,
+): Promise<Result> {
+  const server = await serverMajor(database.db);
+  const tool = await majorOf('pg_dump', tools);
+  if (tool < server)
+    throw new ToolError(
+      `pg_dump is of version ${tool} and the server of version ${server}: POSTGRES_TOOLS must name a folder with version ${server} or newer`,
+    );
+  const connection = openDatabase(database.url, { poolSize: 1, timeoutMs: patienceMs });
+  try {
+    return await connection.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
+        const form = ['--format=custom', '--no-owner', '--no-privileges', '--lock-wait-timeout=60000'];
+        await runTool('pg_dump', [...form, `--snapshot=${rows[0]!.id}`, '--file', file], database.url, tools);
+        await flush(file);
+        return look(trx, server);
+      });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Whether what {@link takeSnapshot} wrote is whole: throws an error of one line where it is not. */
+export async function checkSnapshot(dialect: Dialect, file: string, tools: ToolsFolder): Promise<void> {
+  if (dialect === 'postgres') {
+    if ((await listDump(file, tools)).length === 0) throw new ToolError('the dump holds nothing');
+    return;
+  }
+  const copy = new SqliteFile(file, { readonly: true, fileMustExist: true });
+  try {
+    const found = copy.pragma('integrity_check', { simple: true });
+    if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`);
+    if ((copy.pragma('foreign_key_check') as unknown[]).length > 0)
+      throw new Error('the database is damaged: records refer to others that are not there');
+  } finally {
+    copy.close();
+  }
+}
+
+/** What is in the way of putting a snapshot into the database at `url`; undefined where nothing is. */
+export async function obstacleAt(url: string): Promise<string | undefined> {
+  if (url === 'sqlite::memory:') return 'is in memory, where nothing stays';
+  if (url.startsWith('sqlite:')) {
+    const file = locationOf(url);
+    const isThere = [file, `${file}-wal`].some((one) => existsSync(one) && statSync(one).size > 0);
+    return isThere ? `is there already (${file})` : undefined;
+  }
+  const { db, close } = openDatabase(url, { poolSize: 1 });
+  try {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`.execute(
+      db,
+    );
+    return Number(rows[0]!.count) === 0 ? undefined : 'is not empty';
+  } finally {
+    await close();
+  }
+}
+
+/** What the tools and the server at `url` are not fit for: a snapshot of a server of version `made`. Undefined where they are. */
+export async function unfitFor(url: string, made: Major, tools: ToolsFolder): Promise<string | undefined> {
+  if (url.startsWith('sqlite:')) return undefined;
+  const { db, close } = openDatabase(url, { poolSize: 1 });
+  const server = await serverMajor(db).finally(close);
+  if (server < made) return `the backup is of PostgreSQL ${made}, the server of version ${server}`;
+  const tool = await majorOf('pg_restore', tools);
+  return tool < made
+    ? `the backup is of PostgreSQL ${made}, pg_restore of version ${tool}: POSTGRES_TOOLS must name a folder with version ${made} or newer`
+    : undefined;
+}
+
+/**
+ * Puts the snapshot in `file` into the empty database at `url`; `adjust` changes it before anybody else sees it (SQLite), or right
+ * afterwards (PostgreSQL). A failure leaves nothing behind.
+ */
+export async function placeSnapshot(
+  url: string,
+  file: string,
+  tools: ToolsFolder,
+  adjust: (db: Database) => Promise<void>,
+): Promise<void> {
+  if (!url.startsWith('sqlite:')) {
+    const form = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
+    await runTool('pg_restore', [...form, file], url, tools);
+    return adjusted(url, adjust);
+  }
+  const location = path.resolve(locationOf(url));
+  mkdirSync(path.dirname(location), { recursive: true, mode: 0o700 });
+  const fresh = `${location}.restoring-${process.pid}`;
+  try {
+    await copyFile(file, fresh);
+    chmodSync(fresh, 0o600);
+    await adjusted(`sqlite:${fresh}`, adjust);
+    await flush(fresh);
+    // An empty file is nothing that could be lost; a link is never made over anything else.
+    if (existsSync(location) && statSync(location).size === 0) rmSync(location);
+    linkSync(fresh, location);
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(fresh + suffix, { force: true });
+  }
+  await flush(path.dirname(location));
+}
+
+async function adjusted(url: string, adjust: (db: Database) => Promise<void>): Promise<void> {
+  const { db, close } = openDatabase(url, { poolSize: 1, timeoutMs: patienceMs });
+  await adjust(db).finally(close);
+}
+
+async function serverMajor(db: Database): Promise<Major> {
+  const { rows } = await sql<{ number: string }>`select current_setting('server_version_num') as number`.execute(db);
+  return Math.floor(Number(rows[0]!.number) / 10_000);
+}
+
+function locationOf(url: string): string {
+  return url.slice('sqlite:'.length);
+}
+
+/** Waits until the file or folder is on the disk. */
+export async function flush(place: string): Promise<void> {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32' && statSync(place).isDirectory()) return;
+  const handle = await open(place, 'r');
+  await handle.sync().finally(() => handle.close());
+}
