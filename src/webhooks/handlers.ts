@@ -43,7 +43,7 @@ export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, depend
     const row = await insertWebhook(trx, {
       user_id: caller.userId,
       url: body.url,
-      types: JSON.stringify(body.types ?? []),
+      types: JSON.stringify([...new Set(body.types)]),
       secret: sealed(config.dataKeys, caller.userId, secret),
       created_at: now,
       updated_at: now,
@@ -64,7 +64,7 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, call
     const isBack = isActive && before.is_active === 0;
     const row = await setWebhook(trx, caller.userId, path.id, {
       url: body.url,
-      types: JSON.stringify(body.types ?? []),
+      types: JSON.stringify([...new Set(body.types)]),
       is_active: Number(isActive),
       ...(isBack && { failing_since: null, disabled_at: null }),
       updated_at: now,
