@@ -60,7 +60,7 @@ export type {
 } from './client.js';
 export { EventsGoneError, events } from './events.js';
 export type { EventsOptions, SequenceStore } from './events.js';
-export type { Upload } from './requests.js';
+export type { NativeFile, Upload } from './requests.js';
 export * from './state-machines.js';
 export * from './models/index.js';
 export { GetCustomerIdImageSideEnum } from './apis/CustomerApi.js';

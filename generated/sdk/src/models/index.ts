@@ -155,10 +155,10 @@ export interface AddWebhookRequest {
     url: string;
     /**
      * Which types of events are sent; empty for all, those that are added later included.
-     * @type {Set<EventType>}
+     * @type {Array<EventType>}
      * @memberof AddWebhookRequest
      */
-    types?: Set<EventType> | null | undefined;
+    types?: Array<EventType> | null | undefined;
 }
 /**
  * An agent, with what has become of the owners who named this agent when they registered. Listings that are Archived do not count. Confirmed means Confirmed or Completed, and so it does where the platform's commission is summed up, by currency.
@@ -8303,10 +8303,10 @@ export interface UpdateWebhookRequest {
     url: string;
     /**
      * Which types of events are sent; empty for all, those that are added later included.
-     * @type {Set<EventType>}
+     * @type {Array<EventType>}
      * @memberof UpdateWebhookRequest
      */
-    types?: Set<EventType> | null | undefined;
+    types?: Array<EventType> | null | undefined;
     /**
      * Whether events are sent to it.
      * @type {boolean}
@@ -8498,10 +8498,10 @@ export interface Webhook {
     url: string;
     /**
      * Which types of events are sent; empty for all, those that are added later included.
-     * @type {Set<EventType>}
+     * @type {Array<EventType>}
      * @memberof Webhook
      */
-    types: Set<EventType>;
+    types: Array<EventType>;
     /**
      * Whether events are sent to it.
      * @type {boolean}
@@ -8948,10 +8948,10 @@ export interface WebhookWithSecret {
     url: string;
     /**
      * Which types of events are sent; empty for all, those that are added later included.
-     * @type {Set<EventType>}
+     * @type {Array<EventType>}
      * @memberof WebhookWithSecret
      */
-    types: Set<EventType>;
+    types: Array<EventType>;
     /**
      * Whether events are sent to it.
      * @type {boolean}
