@@ -60,11 +60,8 @@ test('what is read first stands first, above the operations', () => {
   const [navigation] = all(/<nav[^>]*>([\s\S]*?)<\/nav>/g, files['states.html']!);
   const guides = all(/<li>\s*<a href="\.\/[\w-]+\.html"[^>]*>([^<]+)/g, navigation!.split('Operations')[0]!);
   const order =
-<<<<<<< HEAD
-    'Introduction, Getting started, Integrate, Conventions, States, Roles, Error codes, Limits, Enumerations, Changelog';
-=======
-    'Introduction, Getting started, Conventions, States, Roles, Error codes, Limits, Enumerations, Following events, Changelog';
->>>>>>> events
+    'Introduction, Getting started, Integrate, Conventions, States, Prices, Roles, Error codes, Limits, Enumerations, ' +
+    'Following events, Receiving events, Calendars, Changelog';
   expect(guides.filter((name) => name !== 'Client SDK').join(', ')).toBe(order);
 });
 
