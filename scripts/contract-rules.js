@@ -122,7 +122,8 @@ const envelopes = () => ({
 const statuses = () => ({
   Operation(operation, ctx) {
     const wanted = ['5XX'];
-    const ignoresQuery = operation.tags?.[0] === 'System' || ['getPicture', 'exportCalendar'].includes(operation.operationId);
+    const ignoresQuery =
+      operation.tags?.[0] === 'System' || ['getPicture', 'exportCalendar'].includes(operation.operationId);
     if (!ignoresQuery) wanted.push('400');
     if (operation.security?.length) wanted.push('401', '403');
     if (operation.requestBody) wanted.push('413', '415');

@@ -104,10 +104,19 @@ test('the primary itself is no standby, and that of another database is not take
   const other = openDatabase(await primary.createDatabase('other'), { poolSize: 1 });
   await migrateToLatest(other);
   await other.close();
+  await replayed('other');
   const foreign = open(60_000, standby.url('other'));
   await told('it is a standby of another database');
   expect(foreign.staleness()).toBe(Infinity);
 });
+
+/** Waits until the standby has the tables of a database. */
+async function replayed(name: string): Promise<void> {
+  const { db, close } = openDatabase(standby.url(name), { poolSize: 1 });
+  const hasTables = () => sql`select 1 from marker`.execute(db).then(Boolean, () => false);
+  for (let tries = 0; tries < 200 && !(await hasTables()); tries++) await delay(50);
+  await close();
+}
 
 async function told(reason: string): Promise<void> {
   for (let tries = 0; tries < 200 && !said.some((line) => line.includes(reason)); tries++) await delay(20);

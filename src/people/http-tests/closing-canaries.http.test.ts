@@ -228,7 +228,13 @@ test('of an owner nothing is left but the title of the listing that was booked',
   const last = await again(words.Email);
   expect(await traces(name, words)).toEqual(
     expect.arrayContaining([
-      ...['api_key.name', 'rent_property.title', 'rent_property.seasons', 'property_word.word', 'blocked_date_range.reason'],
+      ...[
+        'api_key.name',
+        'rent_property.title',
+        'rent_property.seasons',
+        'property_word.word',
+        'blocked_date_range.reason',
+      ],
     ]),
   );
 
