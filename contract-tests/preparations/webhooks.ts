@@ -6,13 +6,13 @@ const url = 'https://partner.example.com/hooks/rentals';
 
 async function added(sandbox: Sandbox): Promise<number> {
   const { id } = await sandbox.succeed('addWebhook', { as: 'owner', body: { url } });
-  return id as number;
+  return id;
 }
 
 async function delivered(sandbox: Sandbox) {
   const id = await added(sandbox);
   const { id: deliveryId } = await sandbox.succeed('sendTestToWebhook', { as: 'owner', path: { id } });
-  return { id, deliveryId: deliveryId as number };
+  return { id, deliveryId: deliveryId };
 }
 
 export const webhooks: Preparations = {

@@ -47,7 +47,7 @@ test('a file that React Native names by its address is handed to its form as it 
     return Promise.resolve(Response.json(envelope));
   };
   await service
-    .client({ timeout, fetch: fetch as typeof globalThis.fetch })
+    .client({ timeout, fetch: fetch })
     .upload({ Title: 'x', image })
     .finally(() => (globalThis.FormData = usual));
   expect(parts).toEqual([
@@ -61,7 +61,7 @@ test('a call ends when its time is over, and when it is aborted', async () => {
   // Ends as fetch does, by its signal alone.
   const never = ((_: unknown, { signal }: RequestInit = {}) =>
     new Promise((_resolve, reject) => {
-      const stop = () => reject(reasonOf(signal!) as Error);
+      const stop = () => reject(reasonOf(signal!));
       if (signal!.aborted) stop();
       else signal!.addEventListener('abort', stop);
     })) as typeof fetch;

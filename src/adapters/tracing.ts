@@ -74,7 +74,7 @@ export function createTracing(given: { endpoint: string; system: string; version
   const own = resourceFromAttributes({ [ATTR_SERVICE_NAME]: 'rental-marketplace', [ATTR_SERVICE_VERSION]: version });
   const named = process.env.OTEL_SERVICE_NAME;
   const resource = defaultResource().merge(named ? resourceFromAttributes({ [ATTR_SERVICE_NAME]: named }) : own);
-  const exporter = telling(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }), log);
+  const exporter = telling(new OTLPTraceExporter({ url: `${withoutSlash(endpoint)}/v1/traces` }), log);
   const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
   const tracer = provider.getTracer('rental-marketplace', version);
   const propagator = new W3CTraceContextPropagator();
@@ -170,4 +170,9 @@ function telling(exporter: SpanExporter, log: Log): SpanExporter {
     shutdown: () => exporter.shutdown(),
     forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
   };
+}
+
+/** One at the end, as people write it, is none too many. */
+function withoutSlash(url: string): string {
+  return url.endsWith('/') ? url.slice(0, -1) : url;
 }

@@ -40,7 +40,7 @@ export function planImports(
   for (const one of wanted) {
     const { import_id, night } = one;
     const holder = holderOf.get(night);
-    if (holder?.reservation_id != null) noteConflict(conflicts, import_id, holder.reservation_id, night);
+    if (typeof holder?.reservation_id === 'number') noteConflict(conflicts, import_id, holder.reservation_id, night);
     else if (holder && holder.import_id === null) continue;
     else if (!taker.has(night) || holder?.import_id === import_id) taker.set(night, one);
   }

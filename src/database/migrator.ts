@@ -43,10 +43,10 @@ export async function migrateToLatest(
  * and is tried again. Once it has all tables it waits for nobody, and requests wait for it.
  */
 function locking(migrations: Record<string, Migration>): Record<string, Migration> {
-  const entries = Object.entries(migrations).map(([name, { up }]) => {
+  const entries = Object.entries(migrations).map(([name, migration]) => {
     const locked = async (db: Kysely<unknown>) => {
       await lockTables(db);
-      await up(db);
+      await migration.up(db);
     };
     return [name, { up: locked }] as const;
   });

@@ -3,6 +3,7 @@ import { type PropertyStatus, RentType } from '../../generated/enumerations';
 import { addDays, listNights, nightsBetween } from '../values/dates';
 import { testInstant } from './app';
 import type { Changes } from './listings';
+import { type ModelSeason, type ModelStay, amountOf, apart, seasonOf, totalOf } from './search-prices';
 
 /** A listing as the model knows it, without a database. */
 export interface KnownListing {
@@ -15,13 +16,6 @@ export interface KnownListing {
   updatedAt: number;
   /** Taken nights, each until when; a hold passes. */
   nights: Map<string, number>;
-}
-
-interface ModelSeason {
-  startDate: string;
-  endDate: string;
-  price: number;
-  minStayNights: number | null;
 }
 
 export type Query = Partial<Record<keyof typeof filters | 'startDate' | 'endDate' | 'longitude' | 'radiusKm', unknown>>;
@@ -110,45 +104,7 @@ export const someListing = fc
     return { ...one, changes, seasons: one.rentType === RentType.Daily ? apart(one.seasons) : [] };
   });
 
-/** Those of the seasons that share no night with an earlier one. */
-function apart(
-  seasons: { first: number; nights: number; price: number; minStayNights: number | null }[],
-): ModelSeason[] {
-  const taken = new Set<number>();
-  return seasons
-    .filter(({ first, nights }) => {
-      const days = Array.from({ length: nights }, (_, index) => first + index);
-      const isApart = !days.some((day) => taken.has(day));
-      if (isApart) for (const day of days) taken.add(day);
-      return isApart;
-    })
-    .map(({ first, nights, price, minStayNights }) => {
-      const startDate = addDays('2026-12-01', first);
-      return { startDate, endDate: addDays(startDate, nights), price, minStayNights };
-    });
-}
-
-const seasonOf = (one: KnownListing, night: string) =>
-  one.seasons.find(({ startDate, endDate }) => startDate <= night && night < endDate);
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
-
-/** What the listing is compared by, in ten-thousandths: its price, or what the stay costs, of one by the month as many prices as it has nights. */
-function priceOf(one: KnownListing, stay: ModelStay | undefined): number {
-  const { Price: price, WeekendPrice: weekendPrice } = one.dto;
-  if (!stay) return Math.round(price! * 10_000);
-  const weekend: readonly string[] = typeof weekendPrice === 'number' ? placeOf(one).weekend : [];
-  return listNights(stay.startDate, stay.endDate)
-    .map(
-      (night) =>
-        seasonOf(one, night)?.price ?? (weekend.includes(weekday.format(new Date(night))) ? weekendPrice! : price!),
-    )
-    .reduce((total, amount) => total + Math.round(amount * 10_000), 0);
-}
-
-type ModelStay = { startDate: string; endDate: string };
-const amountOf = (value: unknown, stay: ModelStay | undefined) =>
-  Math.round((value as number) * 10_000) * (stay ? nightsBetween(stay.startDate, stay.endDate) : 1);
-
+const priceOf = (one: KnownListing, stay: ModelStay | undefined) => totalOf(one, placeOf(one).weekend, stay);
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const informationOf = (one: KnownListing) => one.dto.information!;
 const detailsOf = (one: KnownListing) => JSON.parse(one.dto.DetailsJSON!) as { services: string[]; terms: string[] };

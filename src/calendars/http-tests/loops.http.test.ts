@@ -2,7 +2,7 @@ import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
-import { type Platform, startPlatform } from '../../testing/calendars';
+import { startPlatform } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
 import { hour } from '../../testing/time';
 import { addDays, listNights, todayIn } from '../../values/dates';

@@ -215,6 +215,12 @@ test('of an owner nothing is left but the title of the listing that was booked',
   expect(spare).not.toBe(picture);
   const blocking = { propertyId: idle, startDate: dateIn(app, 30), endDate: dateIn(app, 32), reason: `${name}-mine` };
   await done('addBlockedDates', { as, body: blocking });
+  const calendar = { property_id: idle, name: `${name}-calendar`, url_encrypted: '', feed_token: '', created_at: 0 };
+  const unread = { next_read_at: Number.MAX_SAFE_INTEGER, reads: 0, was_empty: 0 };
+  await app.db
+    .insertInto('calendar_import')
+    .values({ ...calendar, ...unread })
+    .execute();
   const season = { name: `${name}-season`, startDate: dateIn(app, 90), endDate: dateIn(app, 99), price: 60 };
   await done('setSeasons', { as, path: { id: idle }, body: { seasons: [season] } });
   const suspending = { propertyStatus: 4, reason: `${name}-suspended` };
@@ -228,13 +234,8 @@ test('of an owner nothing is left but the title of the listing that was booked',
   const last = await again(words.Email);
   expect(await traces(name, words)).toEqual(
     expect.arrayContaining([
-      ...[
-        'api_key.name',
-        'rent_property.title',
-        'rent_property.seasons',
-        'property_word.word',
-        'blocked_date_range.reason',
-      ],
+      ...['api_key.name', 'rent_property.title', 'rent_property.seasons', 'property_word.word'],
+      ...['blocked_date_range.reason', 'calendar_import.name'],
     ]),
   );
 
@@ -252,15 +253,8 @@ test('of an owner nothing is left but the title of the listing that was booked',
 
 /** What nobody is told of: kinds, states, codes, hashes, keys; and what administrators publish for everybody. */
 const impersonal = [
-  ...[
-    'audit_log.action',
-    'audit_log.subject',
-    'audit_log.trace_id',
-    'outbox.data',
-    'outbox.event_id',
-    'outbox.resource_kind',
-    'outbox.type',
-  ],
+  ...['audit_log.action', 'audit_log.subject', 'audit_log.trace_id', 'outbox.data', 'outbox.event_id'],
+  ...['outbox.resource_kind', 'outbox.type'],
   ...['city.country_code', 'city.name', 'city.time_zone', 'currency.code', 'currency.name', 'currency.symbol'],
   ...['payment_type.code', 'payment_type.code_key', 'payment_type.description', 'payment_type.instructions'],
   ...['payment_type.name', 'terms_document.body', 'terms_document.language', 'terms_document.title'],
@@ -271,38 +265,20 @@ const impersonal = [
     (name) => `webhook_delivery.${name}`,
   ),
   // Hashes and what is encrypted; a booked title is the guest's record of what was booked.
-  ...[
-    'api_key.key_hash',
-    'api_key.last_characters',
-    'otp_attempt.network',
-    'otp_code.network',
-    'app_user.network',
-    'session.network',
-    'refresh_token.successors',
-    'reservation.title',
-    'reservation.image',
-    'reservation.night_prices',
-  ],
+  ...['api_key.key_hash', 'api_key.last_characters', 'otp_attempt.network', 'otp_code.network'],
+  ...['app_user.network', 'session.network', 'refresh_token.successors', 'reservation.title'],
+  ...['reservation.image', 'reservation.night_prices'],
   ...['property_picture.file_name', 'property_feature.feature', 'payment_transaction.receipt_file'],
   ...['refresh_token.session_id', 'refresh_token.token_hash', 'session.id', 'otp_code.code_hash', 'otp_code.state'],
-  ...[
-    'idempotency.key',
-    'idempotency.request_hash',
-    'idempotency.scope',
-    'rate_limit.key',
-    'rate_limit_call.key',
-    'rate_limit_call.caller',
-    'app_user.language',
-  ],
+  ...['idempotency.key', 'idempotency.request_hash', 'idempotency.scope', 'rate_limit.key'],
+  ...['rate_limit_call.key', 'rate_limit_call.caller', 'app_user.language'],
+  // Of imported calendars only what tells time is kept.
+  ...['url_encrypted', 'feed_token', 'etag', 'last_modified'].map((name) => `calendar_import.${name}`),
+  ...['calendar_feed.token', 'calendar_night.night', 'calendar_night.uid'],
+  ...['calendar_conflict.start_date', 'calendar_conflict.end_date'],
   ...['reservation.start_date', 'reservation.end_date', 'reservation_night.night', 'blocked_date_range.start_date'],
-  ...[
-    'blocked_date_range.end_date',
-    'marker.name',
-    'marker.value',
-    'job_run.name',
-    'receipt_person.scope',
-    'receipt_person.key',
-  ],
+  ...['blocked_date_range.end_date', 'marker.name', 'marker.value', 'job_run.name', 'receipt_person.scope'],
+  ...['receipt_person.key'],
   // The network that asked for a code; the row is deleted an hour after the account, and after a day anyway.
   'otp_code.requested_from',
   // Three legible characters.

@@ -13,6 +13,7 @@ test('200 with every enumeration that the contract promises', async () => {
     'apiKeyAccess',
     'bookingStatus',
     'buildingType',
+    'calendarOutcome',
     'cancellationPolicy',
     'city',
     'commissionType',
