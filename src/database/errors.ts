@@ -66,10 +66,17 @@ export function classifyDatabaseError(error: unknown): DatabaseOutcome | undefin
     const constraint = uniqueConstraintOf(error as { code: string });
     return constraint && { kind: 'unique', constraint };
   }
-  // A prepared statement outlived a migration; its connection is dropped and the next one knows the new columns.
-  if (code === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery') return { kind: 'conflict' };
+  if (isOutlivedPlan(error)) return { kind: 'conflict' };
   const kind = outcomes.find(([pattern]) => pattern.test(code))?.[1];
   return kind && { kind };
+}
+
+/**
+ * Whether a prepared statement has outlived a migration that changed its columns (0A000, feature_not_supported). It did nothing, and
+ * does not fail again: it is prepared anew.
+ */
+export function isOutlivedPlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery';
 }
 
 /**

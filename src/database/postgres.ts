@@ -1,11 +1,11 @@
 import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from 'kysely';
 import type { DatabaseConnection, Driver, PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely';
 import pg from 'pg';
-import { DatabaseSilentError, DatabaseUnavailableError } from './errors';
+import { DatabaseSilentError, DatabaseUnavailableError, isOutlivedPlan } from './errors';
 import { Patience } from './patience';
 import { Silence } from './silence';
+import { RowsQuery, Statements } from './statements';
 import { type DatabaseWatch, type PoolState, watchedLate } from './watch';
-import { type RowBuilder, asIs, plainRowBuilder, rowBuilder } from './rows';
 
 interface PostgresOptions {
   poolSize: number;
@@ -17,8 +17,6 @@ interface PostgresOptions {
   onError: (error: Error) => void;
   watch?: DatabaseWatch | undefined;
 }
-
-const mostPreparedStatements = 500;
 
 /** What is set on every connection. Names and values are PostgreSQL's. */
 function sessionSettings(timeoutMs: number): Record<string, string> {
@@ -46,69 +44,6 @@ export function transactionSettings(timeoutMs: number): string[] {
   return Object.entries(sessionSettings(timeoutMs)).map(([name, value]) => `set local ${name} = '${value}'`);
 }
 
-type Parser = (text: string) => unknown;
-
-const { DATE, INT8, NUMERIC, TEXT, VARCHAR } = pg.types.builtins;
-/** By the types' object ids; pg asks for every column of every answer. */
-const parsers = new Map<number, Parser>([
-  [DATE, asIs],
-  [TEXT, asIs],
-  [VARCHAR, asIs],
-  [INT8, Number],
-  [NUMERIC, Number],
-]);
-
-/**
- * The pool's own type parsers, pg's global ones stay as they are. Numbers stay exact: what we store in 64 bits (instants,
- * minor units, counts, and their sums, which are `numeric`) lies below 2^53.
- */
-function parserOf(oid: number): Parser {
-  let parser = parsers.get(oid);
-  if (!parser) parsers.set(oid, (parser = pg.types.getTypeParser(oid, 'text') as Parser));
-  return parser;
-}
-
-/** What is known of a statement's text: a name where it is worth preparing, and how its rows are made. */
-interface Known {
-  name: string | undefined;
-  /** The names and types of its columns when its rows were last made: a migration may change either. */
-  columns?: string;
-  rowOf?: RowBuilder;
-}
-
-/**
- * A query that makes its rows by a builder that is kept with the statement: pg's own works out anew for each answer which columns it has,
- * which takes longer than reading one row.
- */
-class RowsQuery extends pg.Query {
-  readonly made: Record<string, unknown>[] = [];
-  private rowOf: RowBuilder | undefined;
-
-  constructor(
-    config: pg.QueryConfig,
-    private readonly known: Known | undefined,
-  ) {
-    super(config);
-  }
-
-  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
-    const { known } = this;
-    const columns = fields.map(({ name }) => name);
-    const types = fields.map(({ dataTypeID }) => dataTypeID);
-    const described = `${columns.join()} ${types.join()}`;
-    if (known?.rowOf && known.columns === described) {
-      this.rowOf = known.rowOf;
-      return;
-    }
-    this.rowOf = (known ? rowBuilder : plainRowBuilder)(columns, types.map(parserOf));
-    if (known) Object.assign(known, { columns: described, rowOf: this.rowOf });
-  }
-
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.made.push(this.rowOf!(fields));
-  }
-}
-
 /**
  * A pool that answers within `timeoutMs` whatever the server does, and discards broken connections. An error without an
  * SQLSTATE comes from the connection, not from the database, and is thrown as DatabaseUnavailableError.
@@ -116,7 +51,7 @@ class RowsQuery extends pg.Query {
 export class BoundedPool implements PostgresPool {
   private readonly pool: pg.Pool;
   private readonly clients = new WeakMap<pg.PoolClient, Client>();
-  private readonly known = new Map<string, Known>();
+  private readonly statements: Statements;
   private readonly silence: Silence;
 
   constructor(
@@ -125,6 +60,8 @@ export class BoundedPool implements PostgresPool {
   ) {
     const { poolSize, timeoutMs, isPooled, onError } = options;
     this.silence = new Silence(timeoutMs * 0.9);
+    // A pooler's next connection does not know their names (PgBouncer before 1.21).
+    this.statements = new Statements(!isPooled);
     this.pool = new pg.Pool({
       connectionString: url,
       application_name: 'rental-marketplace',
@@ -191,22 +128,11 @@ export class BoundedPool implements PostgresPool {
   private wrap(client: pg.PoolClient, patience: Patience): Client {
     let wrapped = this.clients.get(client);
     if (!wrapped) {
-      wrapped = new Client(client, this.silence, (sql) => this.knownOf(sql), patience, this.options.watch);
+      wrapped = new Client(client, this.silence, this.statements, patience, this.options.watch);
       this.clients.set(client, wrapped);
     }
     wrapped.patience = patience;
     return wrapped;
-  }
-
-  /** Bounded, because each name stays on the server while its connection lives. */
-  private knownOf(sql: string): Known | undefined {
-    let known = this.known.get(sql);
-    if (!known && this.known.size < mostPreparedStatements) {
-      // A pooler's next connection does not know them (PgBouncer before 1.21).
-      const name = this.options.isPooled ? undefined : `s${this.known.size}`;
-      this.known.set(sql, (known = { name }));
-    }
-    return known;
   }
 
   state(): PoolState {
@@ -221,11 +147,13 @@ export class BoundedPool implements PostgresPool {
 
 class Client implements PostgresPoolClient {
   private broken: Error | undefined;
+  /** Whether it is to go when it is free, with the statements that nobody will use any more. */
+  private isOutdated = false;
 
   constructor(
     private readonly client: pg.PoolClient,
     private readonly silence: Silence,
-    private readonly knownOf: (sql: string) => Known | undefined,
+    private readonly statements: Statements,
     /** Of whoever has the connection: what was spent on the way to it, its statements do not have. */
     public patience: Patience,
     private readonly watch: DatabaseWatch | undefined,
@@ -236,10 +164,18 @@ class Client implements PostgresPoolClient {
     // After a timeout a rollback would only wait behind the statement that hangs.
     if (this.broken instanceof DatabaseSilentError) throw this.broken;
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
-    const known = this.knownOf(text);
+    const known = this.statements.knownOf(text);
     const name = values.length > 0 ? known?.name : undefined;
+    const isAlone = this.client.getTransactionStatus() === 'I';
     const send = () => this.send(new RowsQuery({ text, values, name }, known));
-    const result = await watchedLate(this.watch, text, send);
+    const result = await watchedLate(this.watch, text, send).catch((error: unknown) => {
+      if (!known || !isOutlivedPlan(error)) throw error;
+      this.statements.outlived(text, known);
+      this.isOutdated = true;
+      // In a transaction all that went before it has to be repeated, too.
+      if (!isAlone) throw error;
+      return this.query<pg.QueryResultRow>(text, values);
+    });
     // PostgreSQL answers so when an error was caught inside the transaction.
     if (text === 'commit' && result.command !== 'COMMIT')
       throw new Error('the commit became a rollback: an error was swallowed inside the transaction');
@@ -279,8 +215,7 @@ class Client implements PostgresPoolClient {
   private classified(error: unknown): Error {
     if (error instanceof pg.DatabaseError && error.code) {
       const gone = error.severity === 'FATAL' || error.severity === 'PANIC' || /^(08|57P0)/.test(error.code);
-      // 0A000: a prepared statement that a migration has invalidated.
-      if (gone || error.code === '0A000') this.broken = error;
+      if (gone) this.broken = error;
       return error;
     }
     if (error instanceof TypeError) return error;
@@ -289,7 +224,7 @@ class Client implements PostgresPoolClient {
   }
 
   release(): void {
-    this.client.release(this.broken);
+    this.client.release(this.broken ?? this.isOutdated);
   }
 }
 

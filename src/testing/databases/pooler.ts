@@ -96,15 +96,30 @@ async function answer(url: string): Promise<Error | undefined> {
   }
 }
 
+async function untilAnswered(url: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  for (let error = await answer(url); error; error = await answer(url)) {
+    if (Date.now() > deadline) throw error;
+    await delay(25);
+  }
+}
+
 /** As startPostgres, with a pooler before it: databases that it creates are reached through that, `url` leads to the server itself. */
 export async function startPooledPostgres(options?: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
   const server = await startPostgres(options);
   try {
     const pooler = await startPooler(server.url('postgres'));
+    const created: string[] = [];
     return Object.assign(Object.create(server) as PostgresServer, {
       async createDatabase(name: string, template?: string) {
         await server.createDatabase(name, template);
+        created.push(name);
         return pooler.url(name);
+      },
+      async resume() {
+        await server.resume();
+        // Of each database the pooler refuses everybody for a second after it was not let in.
+        await Promise.all(created.map((name) => untilAnswered(pooler.url(name))));
       },
       async stop() {
         await pooler.stop();
