@@ -3,7 +3,7 @@ import { listAnswers } from './document';
 import { bodyFaults, headerFaults } from './faults';
 
 const { schema } = listAnswers(readDocument()).find(({ name }) => name === 'getCities 200')!;
-const city = { id: 1, name: 'Amman', countryCode: 'JO', timeZone: 'Asia/Amman' };
+const city = { id: 1, name: 'Amman', countryCode: 'JO', timeZone: 'Asia/Amman', weekendDays: [4, 5] };
 const envelope = {
   ...{ data: [city], isSuccess: true, message: 'Done.', statusCode: 200, code: null, errors: [] },
   ...{ traceId: '0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b', pagination: null },
