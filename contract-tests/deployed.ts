@@ -181,6 +181,7 @@ export class Deployed extends Target {
   > = {
     getRentPropertyById: async () => idOf(await this.listings()),
     getAvailableDates: async () => idOf(await this.listings()),
+    getSeasons: async () => idOf(await this.listings()),
     getPicture: async (_as, mediaType) => {
       const extension = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }[mediaType ?? ''] ?? '.';
       const pictures = (await this.listings()).flatMap((listing) => listing.propertyInformation.images);
@@ -198,10 +199,9 @@ export class Deployed extends Target {
           ? await this.succeed('getMyReservations', { as })
           : await this.succeed(as === 'owner' ? 'getOwnerReservations' : 'getAllReservations', { as }),
       ),
-    getBlockedDates: async (as) => {
-      const own = as === 'owner' ? await this.succeed('getMyRentListings', { as }) : await this.listings();
-      return own[0] && { propertyId: own[0].id };
-    },
+    getBlockedDates: (as) => this.propertyOf(as),
+    getCalendarImports: (as) => this.propertyOf(as),
+    getWebhookDeliveries: async (as) => idOf(await this.succeed('getWebhooks', { as })),
     getPaymentTransactionById: async (as) =>
       idOf(await this.succeed(as === 'admin' ? 'getPaymentTransactions' : 'getMyPaymentTransactions', { as })),
     getAgentData: async (as) => {
@@ -209,6 +209,12 @@ export class Deployed extends Target {
       return agent && { userId: agent.userId };
     },
   };
+
+  /** A listing of the owner's, or any. */
+  private async propertyOf(as: User | undefined): Promise<Call['path'] | undefined> {
+    const [listing] = as === 'owner' ? await this.succeed('getMyRentListings', { as }) : await this.listings();
+    return listing && { propertyId: listing.id };
+  }
 
   private listings() {
     return this.succeed('getRentProperties', {});

@@ -12,6 +12,7 @@ export interface Operation {
   path: string;
   description: string;
   pathParameters: string[];
+  headerParameters: string[];
   /** The media types that the request body may have; empty where there is none. */
   requestTypes: string[];
   security: Record<string, string[]>[];
@@ -117,6 +118,7 @@ function eachOperation(document: OpenAPIV3.Document): [Operation, DocumentedOper
 
 function operationFrom({ operationId, method, path, parameters, ...documented }: DocumentedOperation): Operation {
   const body = documented.requestBody as OpenAPIV3.RequestBodyObject | undefined;
+  const namesIn = (place: string) => parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
   const examplesIn = (place: string): Values =>
     Object.fromEntries(
       parameters
@@ -128,7 +130,8 @@ function operationFrom({ operationId, method, path, parameters, ...documented }:
     method: method.toUpperCase(),
     path,
     description: documented.description ?? '',
-    pathParameters: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+    pathParameters: namesIn('path'),
+    headerParameters: namesIn('header'),
     requestTypes: Object.keys(body?.content ?? {}),
     security: documented.security ?? [],
     roles: documented['x-roles'] ?? [],

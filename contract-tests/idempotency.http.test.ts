@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const taking = listOperations(readDocument()).filter(({ description }) => description.includes('Idempotency-Key'));
+const taking = listOperations(readDocument()).filter(({ headerParameters }) =>
+  headerParameters.includes('Idempotency-Key'),
+);
 
 /** Every operation knows one of these; the others are ignored. */
 const others = { FirstName: 'Another', Price: 46, note: 'Another.', reason: 'Another.' };

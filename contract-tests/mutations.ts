@@ -1,6 +1,6 @@
 /**
- * Whether the contract tests can fail: a proxy between Dredd and the server breaks the answers of one operation in eleven small
- * ways, one at a time, and each must be noticed. `npm run contract:mutations`
+ * Whether the contract tests can fail: a proxy between Dredd and the server breaks the answers of a few operations in small ways,
+ * one at a time, and each must be noticed. `npm run contract:mutations`
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,9 +13,12 @@ import { runDredd } from './run-dredd';
 import { Sandbox } from './sandbox';
 import { build, startServer } from './servers';
 
-/** What is broken, all of it an answer of this operation. */
-const path = '/Reservations/GetReservationById/{id}';
-const isTarget = (url: string) => url.startsWith(path.slice(0, path.indexOf('{')));
+const reservation = '/Reservations/GetReservationById/{id}';
+const calendar = '/Calendar/Export/{propertyId}/{token}';
+
+/** Whether a request's `url` is one of the documented `path`. */
+const isOf = (path: string, url: string) =>
+  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url.split('?')[0]!);
 
 interface Answer {
   status: number;
@@ -27,6 +30,8 @@ type Json = Record<string, unknown>;
 
 interface Mutation {
   name: string;
+  /** The documented path of the operation whose answers are broken. */
+  path: string;
   /** The status whose answers are broken, and whose transaction therefore has to fail, alone. */
   status: number;
   apply(answer: Answer): void;
@@ -35,9 +40,13 @@ interface Mutation {
 const ofData = (name: string, change: (data: Json) => void): Mutation =>
   ofEnvelope(name, ({ data }) => change(data as Json));
 
-function ofEnvelope(name: string, change: (envelope: Json) => void): Mutation {
+/** Of the first record of a list. */
+const ofFirst = (name: string, path: string, change: (record: Json) => void): Mutation =>
+  ofEnvelope(name, ({ data }) => change((data as Json[])[0]!), path);
+
+function ofEnvelope(name: string, change: (envelope: Json) => void, path = reservation): Mutation {
   return {
-    name,
+    ...{ name, path },
     status: 200,
     apply(answer) {
       const envelope = JSON.parse(answer.body) as Json;
@@ -47,26 +56,39 @@ function ofEnvelope(name: string, change: (envelope: Json) => void): Mutation {
   };
 }
 
+function ofHeaders(
+  name: string,
+  status: number,
+  change: (headers: Answer['headers']) => void,
+  path = reservation,
+): Mutation {
+  return { name, path, status, apply: ({ headers }) => change(headers) };
+}
+
 const mutations: Mutation[] = [
   ofData('a member renamed', (data) => {
     data.nightCount = data.nights;
     delete data.nights;
   }),
   ofData('a number that is not in the enumeration', (data) => (data.status = 99)),
-  { name: '201 instead of 200', status: 200, apply: (answer) => (answer.status = 201) },
-  { name: 'Cache-Control missing', status: 200, apply: ({ headers }) => delete headers['cache-control'] },
-  { name: 'a documented header missing', status: 401, apply: ({ headers }) => delete headers['www-authenticate'] },
-  { name: 'Cache-Control missing', status: 200, apply: ({ headers }) => delete headers['cache-control'] },
-  {
-    name: 'another content type',
-    status: 200,
-    apply: ({ headers }) => (headers['content-type'] = 'application/json; charset=utf-8'),
-  },
+  { name: '201 instead of 200', path: reservation, status: 200, apply: (answer) => (answer.status = 201) },
+  ofHeaders('Cache-Control missing', 200, (headers) => delete headers['cache-control']),
+  ofHeaders('a documented header missing', 401, (headers) => delete headers['www-authenticate']),
+  ofHeaders('another content type', 200, (headers) => (headers['content-type'] = 'application/json; charset=utf-8')),
   ofData('text for an integer', (data) => (data.id = String(data.id))),
   ofData('a member missing', (data) => delete data.totalAmount),
   ofData('a member too many', (data) => (data.internalNote = 'example')),
   ofData('null where it is not allowed', (data) => (data.startDate = null)),
   ofEnvelope('isSuccess as text', (envelope) => (envelope.isSuccess = 'true')),
+  ofFirst('a key itself in the list of keys', '/ApiKeys/GetAll', (key) => (key.key = 'example')),
+  ofFirst('a secret in the list of webhooks', '/Webhooks/GetAll', (webhook) => (webhook.secret = 'example')),
+  ofEnvelope(
+    'events without the number of the last',
+    ({ data }) => delete (data as Json).lastSequence,
+    '/Events/GetAll',
+  ),
+  ofHeaders('a calendar as plain text', 200, (headers) => (headers['content-type'] = 'text/plain'), calendar),
+  ofHeaders('a calendar without an ETag', 200, (headers) => delete headers.etag, calendar),
 ];
 
 const ownToConnection = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect']);
@@ -88,7 +110,7 @@ async function startProxy(target: string): Promise<{ url: string; break(mutation
         headers: Object.fromEntries(answered.headers),
         body: await answered.text(),
       };
-      if (current?.status === answer.status && isTarget(request.url!)) current.apply(answer);
+      if (current?.status === answer.status && isOf(current.path, request.url!)) current.apply(answer);
       response
         .writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) })
         .end(answer.body);
@@ -112,23 +134,27 @@ function failuresOf({ results, problems }: Run): string[] {
 
 async function main(): Promise<void> {
   const contract = readDocument();
-  const document: OpenAPIV3.Document = { ...contract, paths: { [path]: contract.paths[path] } };
+  const partOf = (paths: string[]): OpenAPIV3.Document => ({
+    ...contract,
+    paths: Object.fromEntries(paths.map((path) => [path, contract.paths[path]])),
+  });
   build();
   const server = await startServer('sqlite');
   const proxy = await startProxy(server.url);
-  const failures = async (mutation?: Mutation) => {
+  const failures = async (paths: string[], mutation?: Mutation) => {
     proxy.break(mutation);
+    const document = partOf(paths);
     const target = new Sandbox(proxy.url);
     return failuresOf(
       await runDredd({ name: 'mutations', document, target, prepare: (answer) => callFor(answer, target) }),
     );
   };
   try {
-    const control = await failures();
+    const control = await failures(mutations.map(({ path }) => path));
     if (control.length > 0) throw new Error(`unbroken answers fail already: ${control.join(', ')}`);
     let caught = 0;
     for (const mutation of mutations) {
-      const found = await failures(mutation);
+      const found = await failures([mutation.path], mutation);
       // What failed before an answer came has not seen it.
       const isCaught =
         found.length === 1 && /^(\d+): (?!Failed in before hook)/.exec(found[0]!)?.[1] === `${mutation.status}`;

@@ -15,7 +15,8 @@ import { UnusableServer } from '../target';
 
 const root = dirname(dirname(__dirname));
 const reports = join(root, '.cache/generated');
-const callers = ['nobody', 'customer', 'owner', 'admin'] as const;
+/** The last is an owner's API key. */
+const callers = ['nobody', 'customer', 'owner', 'admin', 'ownerWrite'] as const;
 type Caller = (typeof callers)[number];
 const inGenerated = (name: string) => join(root, 'generated', name);
 
@@ -91,7 +92,8 @@ async function onEngine(engine: Engine, schemathesis: string, { callers, extent 
     for (const caller of callers) {
       const sandbox = new Sandbox(server.url);
       await sandbox.reset();
-      const token = caller === 'nobody' ? [] : ['--header', `Authorization: Bearer ${sandbox.tokens[caller]}`];
+      const tokens = { ...sandbox.tokens, ...sandbox.data.apiKeys };
+      const token = caller === 'nobody' ? [] : ['--header', `Authorization: Bearer ${tokens[caller]}`];
       const words = ['--config-file', join(__dirname, 'schemathesis.toml'), '--no-color', 'run'];
       const where = [inGenerated('openapi.json'), '--url', server.url, '--checks', 'all', ...extent, ...token];
       const { passed, output } = await run(schemathesis, ...words, ...where);
