@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startServerProcess } from '../src/testing/servers/server-process';
+import { type ServerProcess, startServerProcess } from '../src/testing/servers/server-process';
 import { startFixtureServer } from './sdk-check/fixture-server';
 import { environmentOf } from './story/environment';
 import { runStory } from './story/run-story';
@@ -17,23 +17,24 @@ async function main(): Promise<void> {
   const fixtures = await startFixtureServer();
   // Another one each time, so that the story can be run again on the same database.
   const administrator = `admin-${Date.now().toString(36)}@example.com`;
-  const server = await startServerProcess(
-    {
-      DATABASE_URL: process.env.DATABASE_URL || undefined,
-      ADMIN_EMAIL: administrator,
-      SMTP_URL: fixtures.mailbox.url,
-      MAIL_FROM: 'marketplace@example.com',
-      OUTBOUND_LOOPBACK: 'on',
-      LOG_LEVEL: 'error',
-    },
-    { folder, onLine: (line) => console.log(line.startsWith('{') ? line : `  ${line}`) },
-  );
-  const settings = { baseUrl: server.url, administrator, fixtures: fixtures.origin };
+  let server: ServerProcess | undefined;
   try {
+    server = await startServerProcess(
+      {
+        DATABASE_URL: process.env.DATABASE_URL || undefined,
+        ADMIN_EMAIL: administrator,
+        SMTP_URL: fixtures.mailbox.url,
+        MAIL_FROM: 'marketplace@example.com',
+        OUTBOUND_LOOPBACK: 'on',
+        LOG_LEVEL: 'error',
+      },
+      { folder, onLine: (line) => console.log(line.startsWith('{') ? line : `  ${line}`) },
+    );
+    const settings = { baseUrl: server.url, administrator, fixtures: fixtures.origin };
     await runStory(environmentOf(settings, (title, succeeded) => console.log(`${succeeded ? '✔' : '✘'} ${title}`)));
     console.log('Every step of the story is as it should be.');
   } finally {
-    await server.stop();
+    await server?.stop();
     await fixtures.close();
     await rm(folder, { recursive: true, force: true });
   }
