@@ -6,47 +6,36 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
-import { startMailbox } from '../src/testing/mailbox';
-import { startServerProcess } from '../src/testing/servers/server-process';
+import { type ServerProcess, startServerProcess } from '../src/testing/servers/server-process';
+import { startFixtureServer } from './sdk-check/fixture-server';
+import { environmentOf } from './story/environment';
 import { runStory } from './story/run-story';
-
-async function photograph(colour: string): Promise<Blob> {
-  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
-  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
-}
 
 async function main(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: dirname(__dirname), stdio: 'inherit' });
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
-  const mailbox = await startMailbox();
+  const fixtures = await startFixtureServer();
   // Another one each time, so that the story can be run again on the same database.
   const administrator = `admin-${Date.now().toString(36)}@example.com`;
-  const server = await startServerProcess(
-    {
-      DATABASE_URL: process.env.DATABASE_URL || undefined,
-      ADMIN_EMAIL: administrator,
-      SMTP_URL: mailbox.url,
-      MAIL_FROM: 'marketplace@example.com',
-      LOG_LEVEL: 'error',
-    },
-    { folder, onLine: (line) => console.log(line.startsWith('{') ? line : `  ${line}`) },
-  );
+  let server: ServerProcess | undefined;
   try {
-    await runStory({
-      baseUrl: server.url,
-      administrator,
-      codeFor: (address) => mailbox.codeFor(address),
-      mailTo: (address, words) => mailbox.mailTo(address, words),
-      photograph,
-      onStep: (title, succeeded) => console.log(`${succeeded ? '✔' : '✘'} ${title}`),
-    });
+    server = await startServerProcess(
+      {
+        DATABASE_URL: process.env.DATABASE_URL || undefined,
+        ADMIN_EMAIL: administrator,
+        SMTP_URL: fixtures.mailbox.url,
+        MAIL_FROM: 'marketplace@example.com',
+        OUTBOUND_LOOPBACK: 'on',
+        LOG_LEVEL: 'error',
+      },
+      { folder, onLine: (line) => console.log(line.startsWith('{') ? line : `  ${line}`) },
+    );
+    const settings = { baseUrl: server.url, administrator, fixtures: fixtures.origin };
+    await runStory(environmentOf(settings, (title, succeeded) => console.log(`${succeeded ? '✔' : '✘'} ${title}`)));
     console.log('Every step of the story is as it should be.');
   } finally {
-    await server.stop();
-    await mailbox.close();
+    await server?.stop();
+    await fixtures.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

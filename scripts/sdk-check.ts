@@ -40,8 +40,13 @@ async function withServer<Result>(
 
 const administratorOf = (runtime: string) => `admin-${runtime}@example.com`;
 
-function mailOf({ mailbox }: FixtureServer, runtime: string): Record<string, string> {
-  return { ADMIN_EMAIL: administratorOf(runtime), SMTP_URL: mailbox.url, MAIL_FROM: 'marketplace@example.com' };
+function settingsOf({ mailbox }: FixtureServer, runtime: string): Record<string, string> {
+  return {
+    ADMIN_EMAIL: administratorOf(runtime),
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'marketplace@example.com',
+    OUTBOUND_LOOPBACK: 'on',
+  };
 }
 
 async function checkPackage(project: Project): Promise<void> {
@@ -93,7 +98,7 @@ async function checkPackage(project: Project): Promise<void> {
 /** A server for each, all of them at once: the story waits for e-mails, which are not sent at once. */
 async function checkRuntimes({ folder }: Project, fixtures: FixtureServer): Promise<void> {
   const checkOne = async (runtime: Runtime) =>
-    withServer(folder, mailOf(fixtures, runtime.key), async ({ url }) => {
+    withServer(folder, settingsOf(fixtures, runtime.key), async ({ url }) => {
       await check(`${runtime.name} runs the story`, async () => {
         const program = join(folder, 'story/out/node.js');
         const steps = await run(runtime, program, url, administratorOf(runtime.key), fixtures.origin);
@@ -109,7 +114,7 @@ async function checkRuntimes({ folder }: Project, fixtures: FixtureServer): Prom
 
 async function checkBrowser(project: Project, fixtures: FixtureServer, browser: Browser): Promise<void> {
   fixtures.script = await bundle(project, "import './story/browser.ts';");
-  const environment = { ...mailOf(fixtures, 'browser'), CORS_ORIGINS: fixtures.origin };
+  const environment = { ...settingsOf(fixtures, 'browser'), CORS_ORIGINS: fixtures.origin };
   const page = await browser.newPage();
   await page.goto(fixtures.origin);
   await page.waitForFunction(() => 'runStory' in globalThis);

@@ -74,6 +74,21 @@ test('metrics have a port of their own, which is named, refused where it is take
   await expect(fetch(url)).rejects.toThrow();
 });
 
+test('a server on a port that the system picked tells others the addresses at which it is', async () => {
+  const server = await startServerProcess({ SANDBOX: 'on', LOG_LEVEL: 'error' }, { folder });
+  try {
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(`${server.url}${path}`, init);
+      return ((await response.json()) as { data: { url: string; tokens: { owner: string } } }).data;
+    };
+    const { tokens } = await ask('/Sandbox/Reset', { method: 'POST' });
+    const { url } = await ask('/Calendar/GetFeed/11', { headers: { authorization: `Bearer ${tokens.owner}` } });
+    expect(await (await fetch(url)).text()).toMatch(/^BEGIN:VCALENDAR/);
+  } finally {
+    await server.stop();
+  }
+});
+
 test('what nobody asks for is not loaded', () => {
   const watching = JSON.stringify(join(__dirname, '../dist/src/watching.js'));
   const program = `require(${watching}).openWatchers({ databaseUrl: 'sqlite::memory:', ...CONFIG }, {});

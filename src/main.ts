@@ -20,7 +20,8 @@ import { type Ready, supervise } from './workers';
 async function main(): Promise<void> {
   const { isWorker } = cluster;
   if (!isWorker) for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
-  const config = readConfig(process.env);
+  // A copy of its own: where the server is to be found is known last.
+  const config = { ...readConfig(process.env) };
   if (config.workers > 1 && !isWorker) return supervise(config);
   const log = createLog(config.logLevel);
   const dependencies = await openDependencies(config, { log, ...openWatchers(config, log) });
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
 
   const { port } = server.address() as AddressInfo;
   const here = `${tls ? 'https' : 'http'}://${config.host}:${port}`;
-  const base = config.publicUrl ?? here;
+  const base = (config.publicUrl ??= here);
   const logIn = administrator?.includes('@') ? 'LogInWithEmail' : 'LogInWithPhoneNumber';
   const ready =
     `Ready: the rental marketplace at ${base}${base === here ? '' : ` (listening at ${here})`}\n` +

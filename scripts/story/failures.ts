@@ -10,7 +10,7 @@ import { type Step, dayFromNow, holds, refused, same, thrownBy } from './steps.j
 
 interface FailureOptions {
   baseUrl: string;
-  /** Logged in, with nothing but a cancelled reservation of `stay`. */
+  /** Logged in, with nothing but two reservations that are cancelled, one of `stay`. */
   customer: Client;
   step: Step;
   /** Three nights that are free. */
@@ -59,7 +59,8 @@ export async function runFailures({ baseUrl, customer, step, stay }: FailureOpti
   await step('A list goes on, page after page', async () => {
     const states: BookingStatus[] = [];
     for await (const { status } of customer.getMyReservations.each({ pageSize: 1 })) states.push(status);
-    same(states.toSorted(), [BookingStatus.Pending, BookingStatus.Pending, BookingStatus.Cancelled]);
+    const { Pending, Cancelled } = BookingStatus;
+    same(states.toSorted(), [Pending, Pending, Cancelled, Cancelled]);
   });
   await step('Refusals are told apart by their codes, all of them', async () => {
     const words = (error: unknown): string => {

@@ -245,7 +245,7 @@ export async function runStory(environment: Environment): Promise<number> {
     holds((await table.text()).includes('JOD'), 'the table has no dinars');
   });
 
-  await runProgram({ baseUrl, owner, step, propertyId: listing.id });
+  await runProgram({ environment, step, owner, customer, propertyId: listing.id });
   await runFailures({ baseUrl, customer, step, stay });
   return steps;
 }

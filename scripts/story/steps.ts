@@ -11,6 +11,12 @@ export interface Environment {
   mailTo: (address: string, words: string) => Promise<string>;
   /** A JPEG of one colour (#rrggbb). */
   photograph: (colour: string) => Promise<Blob>;
+  /** Puts a calendar on a server of a partner's, which the marketplace can reach; answers its address there. */
+  publish: (name: string, calendar: string) => Promise<string>;
+  /** An address of that server which keeps what is sent to it. */
+  inboxOf: (name: string) => string;
+  /** The next request that came there. */
+  received: (name: string) => Promise<{ body: string; signature: string }>;
   /** Told of each step when it is over. */
   onStep: (title: string, succeeded: boolean) => void;
 }
