@@ -149,6 +149,18 @@ describe('addresses that lead inside', () => {
 });
 
 describe('answers', () => {
+  it.each(['', '\r\nmore'])('ends where the other side wants another protocol instead of answering', async (more) => {
+    const server = createSocketServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n${more}`);
+      });
+    });
+    const url = `http://127.0.0.1:${await listening(server)}/`;
+    const answer = createOutbound({ outboundLoopback: true }).fetch(url, request);
+    await expect(answer).resolves.toMatchObject({ ok: false, kind: 'network', reason: 'upgrade', status: 101 });
+  });
+
   const outbound = createOutbound({ outboundLoopback: true });
 
   test('this machine may be allowed, by name and by number; nothing else inside is', async () => {

@@ -157,6 +157,11 @@ function answerOf(
       agent: false,
     });
     request.once('error', reject);
+    // Node gives such a connection away and forgets the request: neither an error nor the deadline would ever end the wait.
+    request.once('upgrade', (response, socket) => {
+      socket.destroy();
+      reject(new Broken('network', response.statusCode!, 'upgrade'));
+    });
     request.once('response', (response) => {
       const status = response.statusCode!;
       if (status >= 300 && status < 400 && status !== 304) {
@@ -180,10 +185,11 @@ function lengthOf(body: string | Buffer) {
 /** Why an answer that was begun is none. */
 class Broken extends Error {
   constructor(
-    readonly kind: 'redirect' | 'tooLarge',
+    readonly kind: 'redirect' | 'tooLarge' | 'network',
     readonly status: number,
+    readonly reason: string = kind,
   ) {
-    super(kind);
+    super(reason);
   }
 }
 
@@ -203,7 +209,7 @@ async function readBody(response: IncomingMessage, maxBytes: number, beyond: 'fa
 function failureOf(error: Error, cause: 'timeout' | 'aborted' | undefined): Undated<OutboundFailure> {
   if (error instanceof AddressError)
     return { ok: false, kind: 'address', reason: error.refusal, refusal: error.refusal };
-  if (error instanceof Broken) return { ok: false, kind: error.kind, reason: error.kind, status: error.status };
+  if (error instanceof Broken) return { ok: false, kind: error.kind, reason: error.reason, status: error.status };
   if (cause) return { ok: false, kind: cause, reason: cause };
   const { code } = error as NodeJS.ErrnoException;
   return { ok: false, kind: 'network', reason: typeof code === 'string' ? code : error.name };

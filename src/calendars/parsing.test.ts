@@ -151,12 +151,13 @@ test('bytes that are no UTF-8 do not matter where they are not needed', async ()
 
 const many = (count: number, ...lines: string[]) => calendar(...Array<string>(count).fill(event(...lines)));
 const rule = (text: string, start = '20270105') => only(`DTSTART;VALUE=DATE:${start}`, `RRULE:${text}`);
-const zone = (text: string) =>
+const zone = (text: string, ...more: string[]) =>
   calendar(
     ...['BEGIN:VTIMEZONE', 'TZID:Mine', 'BEGIN:STANDARD', 'DTSTART:16010101T000000', `RRULE:${text}`],
     ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:STANDARD', 'END:VTIMEZONE'],
-    event('DTSTART;TZID=Mine:20270105T120000'),
+    event('DTSTART;TZID=Mine:20270105T120000', ...more),
   );
+const nightly = ['DTEND;TZID=Mine:20270106T110000', 'RRULE:FREQ=DAILY;COUNT=3'];
 
 /** Each of them would take the process minutes, its memory, or for ever; those that are answered at all are answered by nights. */
 test.each([
@@ -174,6 +175,17 @@ test.each([
   ['60,000 within each other', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\n'.repeat(60_000)}END:VCALENDAR`, 'invalid'],
   ['a line of 200 kB', only(`EXDATE:${'20270105,'.repeat(22_000)}20270105`, ...days), 'tooLarge'],
   ['a zone that changes every second', zone('FREQ=SECONDLY'), 'invalid'],
+  ['a zone that changes every second, of what recurs', zone('FREQ=SECONDLY', ...nightly), 'invalid'],
+  ['a zone since the year 1', zone('FREQ=YEARLY', ...nightly).replace('16010101', '00010101'), 'invalid'],
+  ['milliards of days', only('DTSTART;VALUE=DATE:20270105', 'DURATION:P99999999999D'), 'invalid'],
+  ['milliards of days ago', only('DTSTART;VALUE=DATE:20270105', 'DURATION:-P99999999999D'), 'invalid'],
+  ['seconds without end', only('DTSTART:20270105T150000', `DURATION:PT${'9'.repeat(400)}S`), 'invalid'],
+  ['eight thousand years, every day', only(days[0]!, 'DTEND;VALUE=DATE:99990108', 'RRULE:FREQ=DAILY'), 'invalid'],
+  [
+    '90,000 exceptions',
+    only(...days, ...Array<string>(15).fill(`EXDATE;VALUE=DATE:${'20270105,'.repeat(6_000)}20270105`)),
+    'tooLarge',
+  ],
   ['more than a megabyte', calendar(`X-PADDING:${'x'.repeat(1024 * 1024)}`), 'tooLarge'],
   ['a page', '<html><body>BEGIN:VCALENDAR</body></html>', 'invalid'],
   ['half a calendar', only(...days).slice(0, -20), 'invalid'],
@@ -182,6 +194,21 @@ test.each([
   ['an event without a start', only('DTEND;VALUE=DATE:20270108'), 'invalid'],
 ])('%s is refused', async (_name, text, kind) => {
   await expect(read(text)).rejects.toMatchObject({ name: 'CalendarError', kind });
+});
+
+test('the last of what recurs is known by the clocks that its start is written by', async () => {
+  const until = ['DTEND;TZID=Mine:20270106T110000', 'RRULE:FREQ=DAILY;UNTIL=20270107T100000Z'];
+  const yearly = zone('FREQ=YEARLY;BYMONTH=1', ...until);
+  // 12:00 there is 10:00 in UTC.
+  expect(await nightsOf(yearly)).toEqual(stay);
+  expect(await nightsOf(yearly.replaceAll('Mine', 'Europe/Athens'))).toEqual(stay);
+  expect(await nightsOf(yearly.replaceAll('T100000Z', 'T095959Z'))).toEqual(stay.slice(0, 2));
+  expect(await nightsOf(yearly.replaceAll(';TZID=Mine', '').replaceAll('T100000Z', 'T090000Z'))).toEqual(stay);
+});
+
+test('a zone is worked out no further than nights are looked at', async () => {
+  const forEver = zone('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'DTEND;TZID=Mine:99991231T110000');
+  expect((await read(forEver)).nights.size).toBe(696);
 });
 
 test('a rule that never comes true ends', async () => {

@@ -28,6 +28,8 @@ interface Circumstances {
 /** Requests come in between: so many events at once, and fewer where they recur. */
 const atOnce = 50;
 const longestUid = 255;
+/** In seconds. */
+const longestLength = 100 * 366 * 86_400;
 
 /**
  * The nights that the events of a calendar (RFC 5545) take in a window. Cancelled events (STATUS) and those that leave the time free
@@ -38,17 +40,29 @@ export async function readCalendar(bytes: Uint8Array, circumstances: Circumstanc
   if (bytes.length > calendarLimits.bytes) throw new CalendarError('tooLarge', 'too many bytes');
   const lines = neededLines(bytes, calendarLimits.events);
   try {
-    return await readEvents(new ICAL.Component(ICAL.parse(lines) as unknown[]), circumstances);
+    return await readEvents(ICAL.parse(lines) as JCal, circumstances);
   } catch (error) {
     if (error instanceof CalendarError) throw error;
     throw new CalendarError('invalid', (error as Error).message);
   }
 }
 
-async function readEvents(calendar: ICAL.Component, circumstances: Circumstances): Promise<CalendarReading> {
-  const zones = new Zones(calendar, circumstances.timeZone);
+/** A component as RFC 7265 has it: its name, its properties and those within it. */
+type JCal = [string, unknown[], JCal[]];
+
+/**
+ * The library is given the events without the definitions of time zones: it would work these out by itself wherever it compares two times,
+ * whatever rules they have and up to whatever year. {@link Zones} does, within bounds.
+ */
+async function readEvents([name, properties, parts]: JCal, circumstances: Circumstances): Promise<CalendarReading> {
+  const { timeZone, window } = circumstances;
+  const isZone = ([kind]: JCal) => kind === 'vtimezone';
+  const zones = new Zones(new ICAL.Component([name, [], parts.filter(isZone)]), {
+    here: timeZone,
+    lastYear: lastYearOf(window),
+  });
   const budget = new Budget();
-  const events = calendar
+  const events = new ICAL.Component([name, properties, parts.filter((part) => !isZone(part))])
     .getAllSubcomponents('vevent')
     .filter((event) => !uidOf(event).endsWith(`@${circumstances.ownDomain}`));
   const moved = movedOccurrences(events);
@@ -58,8 +72,8 @@ async function readEvents(calendar: ICAL.Component, circumstances: Circumstances
     if (!takesTime(event)) continue;
     budget.beginEvent();
     let isTaking = false;
-    for (const occurrence of occurrencesOf(event, moved, { zones, budget, window: circumstances.window })) {
-      const range = within(nightsOf(occurrence), circumstances.window);
+    for (const occurrence of occurrencesOf(event, moved, { zones, budget, window })) {
+      const range = within(nightsOf(occurrence), window);
       if (!range) continue;
       isTaking = true;
       for (const night of listNights(range.from, range.to)) {
@@ -96,7 +110,7 @@ function* occurrencesOf(event: ICAL.Component, moved: Set<string>, means: Means)
   const first = timeOf(property);
   const length = lengthOf(event, first);
   const isMoved = event.hasProperty('recurrence-id');
-  const excluded = new Set(timesOf(event, 'exdate').map(keyOf));
+  const excluded = new Set(timesOf(event, 'exdate', means.budget).map(keyOf));
   const uid = uidOf(event);
   const seen = new Set<string>();
   for (const { start, tzid } of isMoved
@@ -117,15 +131,18 @@ function* occurrencesOf(event: ICAL.Component, moved: Set<string>, means: Means)
 }
 
 /** All starts, exceptions not taken out. */
-function* startsIn(event: ICAL.Component, property: ICAL.Property, length: Length, { budget, window }: Means) {
+function* startsIn(event: ICAL.Component, property: ICAL.Property, length: Length, { zones, budget, window }: Means) {
   if (event.hasProperty('exrule')) throw new CalendarError('invalid', 'EXRULE, which RFC 5545 has abolished');
   const [first, tzid] = [timeOf(property), zoneOf(property)];
   yield { start: first, tzid };
   const days = Math.ceil(length.endOf(first).subtractDate(first).toSeconds() / 86_400);
   const from = ICAL.Time.fromDateString(addDays(window.from, -days - 9));
-  const horizon = { from, lastYear: Number(window.to.slice(0, 4)) + 1 };
-  for (const rule of event.getAllProperties('rrule'))
-    for (const start of startsOf(rule.getFirstValue() as ICAL.Recur, first, horizon, budget)) yield { start, tzid };
+  const horizon = { from, lastYear: lastYearOf(window) };
+  for (const recurrence of event.getAllProperties('rrule')) {
+    const rule = recurrence.getFirstValue() as ICAL.Recur;
+    if (rule.until) rule.until = zones.onClocksOf(rule.until, first, tzid);
+    for (const start of startsOf(rule, first, horizon, budget)) yield { start, tzid };
+  }
   for (const dates of event.getAllProperties('rdate'))
     for (const value of dates.getValues()) {
       if (value instanceof ICAL.Period) yield { start: value.start, tzid: zoneOf(dates) };
@@ -154,6 +171,8 @@ function lengthOf(event: ICAL.Component, first: ICAL.Time): Length {
     : duration instanceof ICAL.Duration
       ? duration
       : ICAL.Duration.fromData(first.isDate ? { days: 1 } : {});
+  // Each occurrence's end is found by going through the months between.
+  if (!(Math.abs(length.toSeconds()) <= longestLength)) throw new CalendarError('invalid', 'an event of a century');
   const endOf = (start: ICAL.Time) => {
     const end = start.clone();
     end.addDuration(length);
@@ -167,8 +186,17 @@ function takesTime(event: ICAL.Component): boolean {
   return says('status') !== 'CANCELLED' && says('transp') !== 'TRANSPARENT';
 }
 
-function timesOf(event: ICAL.Component, name: string): ICAL.Time[] {
-  return event.getAllProperties(name).flatMap((property) => property.getValues().map(checked));
+function timesOf(event: ICAL.Component, name: string, budget: Budget): ICAL.Time[] {
+  return event.getAllProperties(name).flatMap((property) => {
+    const values = property.getValues();
+    budget.spend(values.length);
+    return values.map(checked);
+  });
+}
+
+/** Nothing later is looked at. */
+function lastYearOf(window: DayRange): number {
+  return Number(window.to.slice(0, 4)) + 1;
 }
 
 function timeOf(property: ICAL.Property): ICAL.Time {

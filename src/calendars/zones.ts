@@ -8,22 +8,53 @@ export class Zones {
   private definitions = 0;
 
   constructor(
+    /** With a VTIMEZONE for each zone that the calendar defines, and nothing else. */
     private readonly calendar: ICAL.Component,
-    /** Of the property's city, IANA. */
-    private readonly here: string,
+    /** The zone of the property's city, IANA; and the last year of which an offset is asked for. */
+    private readonly bounds: { here: string; lastYear: number },
   ) {}
 
   /** The date on which clocks at the property show `time`, of which `tzid` names the zone; without one it is a local time. */
   dateOf(time: ICAL.Time, tzid: string | undefined): CalendarDate {
+    const { here } = this.bounds;
     const date = dateText(time);
     if (time.isDate) return date;
     const isUtc = time.zone === ICAL.Timezone.utcTimezone;
-    const zone = isUtc ? 'UTC' : tzid === undefined ? this.here : this.find(tzid);
-    if (zone === undefined || zone === this.here) return date;
+    const zone = isUtc ? 'UTC' : tzid === undefined ? here : this.find(tzid);
+    if (zone === undefined || zone === here) return date;
     const clock = `${pad(time.hour)}:${pad(time.minute)}`;
-    if (typeof zone === 'string') return localTimeIn(this.here, localTimeToInstant(date, clock, zone)).date;
-    const offset = zone.utcOffset(time);
-    return localTimeIn(this.here, localTimeToInstant(date, clock, 'UTC') - offset * 1000).date;
+    if (typeof zone === 'string') return localTimeIn(here, localTimeToInstant(date, clock, zone)).date;
+    const offset = zone.utcOffset(this.near(time));
+    return localTimeIn(here, localTimeToInstant(date, clock, 'UTC') - offset * 1000).date;
+  }
+
+  /**
+   * What the clocks by which `start` is written show at `until`, where that is in UTC, as RFC 5545 demands where the start has a zone: it is
+   * compared with starts as they are written.
+   */
+  onClocksOf(until: ICAL.Time, start: ICAL.Time, tzid: string | undefined): ICAL.Time {
+    const { utcTimezone: utc } = ICAL.Timezone;
+    if (until.zone !== utc || start.zone === utc || start.isDate || until.year > this.bounds.lastYear) return until;
+    const zone = (tzid === undefined ? undefined : this.find(tzid)) ?? this.bounds.here;
+    const local = until.clone();
+    if (typeof zone === 'string') {
+      const { date, time } = localTimeIn(zone, until.toJSDate().getTime());
+      const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+      const [hour, minute] = time.split(':').map(Number) as [number, number];
+      local.fromData({ year, month, day, hour, minute, second: until.second });
+    } else {
+      ICAL.Timezone.convert_time(local, utc, zone);
+    }
+    local.zone = ICAL.Timezone.localTimezone;
+    return local;
+  }
+
+  /** The library works a zone out up to the year that it is asked for. */
+  private near(time: ICAL.Time): ICAL.Time {
+    if (time.year <= this.bounds.lastYear) return time;
+    const near = time.clone();
+    near.year = this.bounds.lastYear;
+    return near;
   }
 
   /**
@@ -46,7 +77,7 @@ export class Zones {
 
   private define(definition: ICAL.Component, tzid: string): ICAL.Timezone {
     if ((this.definitions += 1) > mostDefinitions) throw new CalendarError('tooLarge', 'too many time zones');
-    return ownZone(definition, tzid);
+    return ownZone(definition, tzid, this.bounds.lastYear);
   }
 }
 
@@ -54,6 +85,10 @@ const mostZones = 50;
 /** A zone with rules is worked out from its first year on. */
 const mostDefinitions = 5;
 const mostObservances = 20;
+/** Windows counts from 1601. */
+const firstYear = 1601;
+/** So much further than it is asked for the library works out a zone. */
+const further = 6;
 
 function ianaName(name: string): string | undefined {
   try {
@@ -64,10 +99,11 @@ function ianaName(name: string): string | undefined {
 }
 
 /** A zone of the calendar's own, where its rules are those that zones have: once a year on one day. */
-function ownZone(component: ICAL.Component, tzid: string): ICAL.Timezone {
+function ownZone(component: ICAL.Component, tzid: string, lastYear: number): ICAL.Timezone {
   const observances = component.getAllSubcomponents();
   const isSimple = (one: ICAL.Component) =>
     one.getAllProperties('rdate').length <= mostObservances &&
+    Number((one.getFirstPropertyValue('dtstart') as ICAL.Time | null)?.year) >= firstYear &&
     one.getAllProperties('rrule').every((property) => {
       const { freq, interval, parts } = property.getFirstValue() as ICAL.Recur;
       const names = Object.keys(parts);
@@ -76,6 +112,10 @@ function ownZone(component: ICAL.Component, tzid: string): ICAL.Timezone {
     });
   if (observances.length > mostObservances || !observances.every(isSimple))
     throw new CalendarError('invalid', 'a time zone with rules that no time zone has');
+  // What never comes, as February 30th, is looked for up to the last year.
+  for (const rule of observances.map((one) => one.getFirstPropertyValue('rrule') as ICAL.Recur | null))
+    if (rule && !(rule.until && rule.until.year <= lastYear + further))
+      rule.until = ICAL.Time.fromDateString(`${lastYear + further}-12-31`);
   return new ICAL.Timezone({ component, tzid });
 }
 
