@@ -31,8 +31,8 @@ export function within(ms: number, signal: AbortSignal | undefined): AbortSignal
 }
 
 /** Why `signal` has ended. */
-export function reasonOf(signal: AbortSignal): unknown {
-  return signal.reason ?? named('AbortError', 'The call was aborted.');
+export function reasonOf(signal: AbortSignal): Error {
+  return (signal.reason as Error | undefined) ?? named('AbortError', 'The call was aborted.');
 }
 
 function named(name: string, message: string): Error {

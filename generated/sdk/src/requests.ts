@@ -106,7 +106,7 @@ function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
-    const stop = () => reject(reasonOf(signal) as Error);
+    const stop = () => reject(reasonOf(signal));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
