@@ -75,6 +75,7 @@ test('429 from every operation that is counted, whoever may call it, and from no
   expect(counted.length).toBeGreaterThan(30);
   expect(uncounted.map(({ operationId }) => operationId)).toEqual([
     'getPicture',
+    'exportCalendar',
     ...['live', 'ready', 'getOpenApiJson', 'getOpenApiYaml', 'getDocs'],
   ]);
 });
