@@ -89,7 +89,9 @@ async function reading(browser: Browser, url: string): Promise<void> {
 async function pasting(browser: Browser, url: string, folder: string): Promise<void> {
   const samples = await readSamples(browser, `${url}/Docs`, tags);
   await putPictures(folder, samples.values());
-  const story = await readBlocks(browser, `${url}/Docs/getting-started.html`, 'typescript');
+  const story: string[] = [];
+  for (const guide of ['getting-started', 'integrate'])
+    story.push(...(await readBlocks(browser, `${url}/Docs/${guide}.html`, 'typescript')));
   await check('every program in TypeScript compiles against the SDK', () => {
     const programs = [...samples].map(([id, { typescript }]): [string, string] => [id, typescript]);
     const steps = story.map((code, index): [string, string] => [`story-${index}`, code]);
