@@ -3657,7 +3657,7 @@ export interface components {
             endedAt: string | null;
         };
         /**
-         * @description What its owner calls it, so as to know later which program has it.
+         * @description What its owner calls it, so as to know later which program has it; not blank, one line without characters that cannot be seen.
          * @example Channel manager
          */
         ApiKeyName: string;
@@ -5473,7 +5473,7 @@ export interface components {
         /** @description A time of the year whose nights have a price of their own. */
         SeasonInput: {
             /**
-             * @description What to call it; not blank.
+             * @description What to call it; not blank, one line without characters that cannot be seen.
              * @example Summer
              */
             name: string;
@@ -6233,7 +6233,7 @@ export interface components {
         AddCalendarImportRequest: {
             propertyId: components["schemas"]["Id"];
             /**
-             * @description What to call it, such as the name of the platform.
+             * @description What to call it, such as the name of the platform; not blank, one line without characters that cannot be seen.
              * @example Airbnb
              */
             name: string;

@@ -59,7 +59,16 @@ const inside = [
   ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:a9fe:a9fe]', '[::127.0.0.1]', '[::ffff:0:127.0.0.1]'],
   ...['[64:ff9b::7f00:1]', '[64:ff9b:1::a00:1]', '[2002:7f00:1::]', '[2002:a9fe:a9fe::1]', '[2001:0:7f00:1::]'],
   // Names of one's own machine and network.
-  ...['localhost', 'LOCALHOST', 'localhost.', 'api.localhost', 'printer.local', 'metadata.google.internal', 'intranet'],
+  ...[
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'localhost..',
+    'api.localhost',
+    'printer.local',
+    'metadata.google.internal',
+    'intranet',
+  ],
   ...['router.lan', 'db.corp', 'nas.home.arpa', 'localhost.localdomain'],
 ];
 

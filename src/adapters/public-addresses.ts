@@ -56,7 +56,7 @@ export function publicUrl(text: string, { loopback }: { loopback: boolean }): UR
   if (isHere) return url;
   if (isIP(host) !== 0) {
     if (!isPublicAddress(host)) throw new AddressError('inside');
-  } else if (!host.includes('.') || insideNames.test(host)) {
+  } else if (!/\.[^.]+$/.test(host) || insideNames.test(host)) {
     throw new AddressError('name');
   }
   return url;

@@ -22,8 +22,6 @@ export const addCalendarImport: Handler<'addCalendarImport'> = async (
   const { propertyId } = body;
   const name = body.name.trim();
   const url = normalAddress(body.url);
-  if (name === '')
-    return fail('VALIDATION_ERROR', { errors: [{ field: 'name', code: 'required', message: say('field.required') }] });
   // Before its answer, which depends on the name servers: nobody asks them for a listing of somebody else.
   if (!(await findOwnListing(db, propertyId, caller))) return fail('NOT_FOUND');
   if (await outbound.refusalOf(url))

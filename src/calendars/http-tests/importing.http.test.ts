@@ -175,7 +175,8 @@ test('400 for addresses that are not public, a name that is blank, and more than
     callAs(app, 'owner', 'addCalendarImport', { body: { propertyId, name: 'x', url: platform.url, ...body } });
   for (const url of ['https://10.0.0.1/a.ics', 'http://example.com/a.ics', 'ftp://example.com', 'nothing'])
     expect(await add({ url })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
-  expect(await add({ name: '  ' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  for (const name of ['  ', 'two\nlines', 'turned \u202e around'])
+    expect(await add({ name })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   expect((await add({})).status).toBe(200);
   expect(await add({})).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   for (let more = 1; more < 10; more++) expect((await add({ url: `${platform.url}${more}` })).status).toBe(200);

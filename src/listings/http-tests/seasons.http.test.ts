@@ -89,6 +89,7 @@ describe('setSeasons', () => {
     ],
     ['no date', [{ ...summer, startDate: '2027-02-29' }], 'seasons[0].startDate', 'date of the calendar'],
     ['no name', [{ ...summer, name: ' ' }], 'seasons[0].name', 'blank'],
+    ['a name of two lines', [{ ...summer, name: 'a\nb' }], 'seasons[0].name', 'U+000A'],
     ['nothing', [{}], 'seasons[0].startDate', 'is required'],
   ])('400 for %s, by its place', async (_, seasons, field, message) => {
     const id = await addListing(app);

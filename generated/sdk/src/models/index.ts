@@ -20,7 +20,7 @@ export interface AcceptTermsRequest {
  */
 export interface AddApiKeyRequest {
     /**
-     * What its owner calls it, so as to know later which program has it.
+     * What its owner calls it, so as to know later which program has it; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof AddApiKeyRequest
      */
@@ -84,7 +84,7 @@ export interface AddCalendarImportRequest {
      */
     propertyId: number;
     /**
-     * What to call it, such as the name of the platform.
+     * What to call it, such as the name of the platform; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof AddCalendarImportRequest
      */
@@ -464,7 +464,7 @@ export interface ApiKey {
      */
     id: number;
     /**
-     * What its owner calls it, so as to know later which program has it.
+     * What its owner calls it, so as to know later which program has it; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof ApiKey
      */
@@ -4045,7 +4045,7 @@ export interface NewApiKey {
      */
     id: number;
     /**
-     * What its owner calls it, so as to know later which program has it.
+     * What its owner calls it, so as to know later which program has it; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof NewApiKey
      */
@@ -7545,7 +7545,7 @@ export interface Season {
  */
 export interface SeasonInput {
     /**
-     * What to call it; not blank.
+     * What to call it; not blank, one line without characters that cannot be seen.
      * @type {string}
      * @memberof SeasonInput
      */
