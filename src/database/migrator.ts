@@ -13,6 +13,12 @@ const migrationTimeoutMs = 30 * 60_000;
 const maxAttempts = 60;
 
 /**
+ * What transactions of bookings begin with, in their order. They are locked first: who then waits there has nothing yet that is still to be
+ * locked, and who is past them gets what he needs to come to his end.
+ */
+const gates: readonly string[] = ['idempotency', 'rent_property', 'reservation'];
+
+/**
  * Brings the database to the newest schema and answers the names of the migrations it applied. Any number of processes may
  * do so at once, and any of them may be killed: all pending migrations run in one transaction that begins with a lock on
  * the one row of the lock table (SQLite: begins `immediate`), so each runs once, and whoever waited sees what was done.
@@ -57,7 +63,9 @@ async function lockTables(db: Kysely<unknown>): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
   const tables = await db.introspection.getTables();
   if (tables.length === 0) return;
-  const names = sql.join(tables.map(({ name }) => sql.table(name)));
+  const ordered = [...gates, ...tables.map(({ name }) => name).filter((name) => !gates.includes(name))];
+  const found = ordered.filter((name) => tables.some((table) => table.name === name));
+  const names = sql.join(found.map((name) => sql.table(name)));
   await sql`set local lock_timeout = 500`.execute(db);
   await sql`lock table ${names} in access exclusive mode`.execute(db);
   await sql`set local lock_timeout = 0`.execute(db);
