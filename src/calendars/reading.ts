@@ -25,32 +25,52 @@ const lease = 2 * minute;
 const timeoutMs = 15_000;
 /** The other side may say "unchanged" for so long; then all is read anew, for recurrences that have come nearer. */
 const validFor = 24 * 60 * minute;
-/** So many at once, so that slow ones hold up nobody. */
-const parallel = 8;
-const batch = 100;
+/** So many at once, and so many of one owner's: whoever has slow ones, or many, holds up nobody else. */
+const parallel = { inTotal: 8, ofOwner: 2 };
+/** So long are one owner's read before the rest of them waits for the next turn, in ms of reading. */
+const turnMs = 20_000;
 /** From the day before today, which is another one elsewhere: as far ahead as a stay may begin, and as long as one may be. */
 const horizonDays = 732;
 /** Events that have begun keep their first day for those who are told of them. */
 const pastDays = 31;
 
-/** Reads all calendars that are due. Any number of instances may do so: each calendar is read by one. */
+/** What an owner's calendars have had of a turn. */
+interface Share {
+  underWay: number;
+  spentMs: number;
+}
+
+/**
+ * Reads the calendars that are due, of each owner as many as its turn allows. Any number of instances may do so: each calendar is read
+ * by one.
+ */
 export async function readDueCalendars(needs: Needs): Promise<void> {
   const { db, clock, log, stopping } = needs;
-  for (;;) {
-    const due = await imports.listDue(db, clock.now(), batch);
-    const queue = [...due];
-    const work = async () => {
-      for (let id = queue.shift(); id !== undefined && !stopping.aborted; id = queue.shift()) {
-        try {
-          await readImport(needs, id, { isDue: true });
-        } catch (error) {
-          log.error({ err: error, importId: id }, 'a calendar could not be read');
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: parallel }, work));
-    if (due.length < batch || stopping.aborted) return;
-  }
+  const shares = new Map<number, Share>();
+  const served = () =>
+    [...shares].flatMap(([owner, { underWay, spentMs }]) =>
+      underWay >= parallel.ofOwner || spentMs >= turnMs ? [owner] : [],
+    );
+  const readNext = async (): Promise<boolean> => {
+    const due = await imports.findDue(db, clock.now(), served());
+    if (!due) return false;
+    const share = shares.get(due.owner_id) ?? { underWay: 0, spentMs: 0 };
+    shares.set(due.owner_id, share);
+    share.underWay += 1;
+    const begin = performance.now();
+    try {
+      await readImport(needs, due.id, { isDue: true });
+    } catch (error) {
+      log.error({ err: error, importId: due.id }, 'a calendar could not be read');
+    }
+    share.underWay -= 1;
+    share.spentMs += performance.now() - begin;
+    return true;
+  };
+  const work = async () => {
+    while (!stopping.aborted && (await readNext()));
+  };
+  await Promise.all(Array.from({ length: parallel.inTotal }, work));
 }
 
 /** Reads one calendar, and takes over what it says. False where somebody else is reading it, or it is gone or not due. */

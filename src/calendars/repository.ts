@@ -103,9 +103,13 @@ export async function deleteImport(trx: Trx, importId: number): Promise<boolean>
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Of open listings of owners who are there, those that are due at `now` (epoch ms) and that nobody reads: the longest due first. */
-export async function listDue(db: Database, now: number, limit: number): Promise<number[]> {
-  const rows = await db
+/** Of open listings of owners who are there and none of `others`: what has been due longest at `now` (epoch ms) and nobody reads. */
+export async function findDue(
+  db: Database,
+  now: number,
+  others: readonly number[],
+): Promise<{ id: number; owner_id: number } | undefined> {
+  return db
     .selectFrom('calendar_import as i')
     .innerJoin('rent_property as p', 'p.id', 'i.property_id')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
@@ -113,12 +117,12 @@ export async function listDue(db: Database, now: number, limit: number): Promise
     .where((eb) => eb.or([eb('i.leased_until', 'is', null), eb('i.leased_until', '<=', now)]))
     .where('p.property_status', '<>', PropertyStatus.Archived)
     .where('o.is_blocked', '=', 0)
-    .select('i.id')
+    .$if(others.length > 0, (query) => query.where('p.owner_id', 'not in', others))
+    .select(['i.id', 'p.owner_id'])
     .orderBy('i.next_read_at')
     .orderBy('i.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

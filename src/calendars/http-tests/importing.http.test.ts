@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { BookingStatus, CalendarOutcome, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
@@ -143,6 +144,28 @@ test('the job reads what is due, every quarter of an hour, asks whether it has c
   expect(platform.asked.filter((etag) => etag === '"1"').length).toBeGreaterThan(0);
   expect(other.asked).toEqual([]);
   platform.etag = undefined;
+  app.clock.reset();
+});
+
+test('an owner whose calendars never answer holds up nobody else', async () => {
+  let open = () => {};
+  platform.gate = new Promise<void>((resolve) => (open = resolve));
+  for (let count = 0; count < 10; count += 1) await listingWith(platform);
+  other.answer = calendarOf([stayEvent]);
+  // Due last, and somebody else's.
+  app.clock.advance(1_000);
+  const { propertyId } = await listingWith(other);
+  const owner_id = app.sandbox.userIds.otherOwner;
+  await sql`update rent_property set owner_id = ${owner_id} where id = ${propertyId}`.execute(app.db);
+  platform.asked = [];
+  const reading = readDueCalendars(app);
+  for (let tries = 0; tries < 100 && (await nightsTaken(propertyId)).length === 0; tries += 1) await delay(50);
+  expect(await nightsTaken(propertyId)).toEqual(stay);
+  expect(platform.asked).toHaveLength(2);
+  open();
+  platform.gate = undefined;
+  await reading;
+  expect(platform.asked.length).toBeGreaterThanOrEqual(10);
   app.clock.reset();
 });
 
