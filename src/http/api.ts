@@ -22,6 +22,9 @@ export interface PlannedApi extends Api {
   prepare(): Promise<void>;
 }
 
+/** So long after it was asked who is calling the answer still holds, ms. */
+const longestTrustMs = 1_000;
+
 const compiled = new WeakMap<Document, { router: IndexedRouter; validators: Validators }>();
 
 /** Routes and validators of a document, the same for all servers of a process. */
@@ -89,7 +92,12 @@ export function createApi(
       problems.push(...plan.validate(request.headers, { path: params, query, body }));
       if (problems.length > 0) refuseInvalid(plan, problems);
 
-      return handle(exchange, plan, count);
+      const begin = performance.now();
+      const outcome = await handle(exchange, plan, count);
+      // Who has waited for what there is to read may have lost the right to it.
+      if (!plan.changes && exchange.caller && performance.now() - begin > longestTrustMs)
+        guard.authorise(await guard.identify(header, dependencies), plan.access);
+      return outcome;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { callAs } from '../../testing/access';
 import { numberAll, outboxRow } from '../../testing/events';
@@ -124,6 +125,17 @@ test('so many wait and no more; whoever leaves makes room', async () => {
   do admitted = await get('owner', { ...query, waitSeconds: 1 });
   while (admitted.status === 429);
   expect(admitted.status).toBe(200);
+});
+
+test('who is blocked while waiting is told nothing any more', async () => {
+  const waiting = get('otherOwner', { afterSequence: await newest(), waitSeconds: 25 });
+  // So long an answer holds that was given before.
+  await delay(1_200);
+  const blocking = { as: 'admin', path: { userId: app.sandbox.userIds.otherOwner } } as const;
+  expect((await app.call('blockUser', { ...blocking, body: { reason: 'for example' } })).status).toBe(200);
+  // It is an event of theirs, which ends the waiting.
+  expect(await waiting).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+  expect((await app.call('unblockUser', blocking)).status).toBe(200);
 });
 
 test('old events are forgotten, and who asks for them is told which there are', async () => {
