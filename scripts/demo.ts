@@ -17,11 +17,14 @@ async function main(): Promise<void> {
   const fixtures = await startFixtureServer();
   // Another one each time, so that the story can be run again on the same database.
   const administrator = `admin-${Date.now().toString(36)}@example.com`;
+  // A database that outlives the folder needs a key and files that do, too.
+  const names = ['DATABASE_URL', 'DATABASE_POOLER', 'DATA_KEY', 'STORAGE_URL'];
+  const given = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   let server: ServerProcess | undefined;
   try {
     server = await startServerProcess(
       {
-        DATABASE_URL: process.env.DATABASE_URL || undefined,
+        ...given,
         ADMIN_EMAIL: administrator,
         SMTP_URL: fixtures.mailbox.url,
         MAIL_FROM: 'marketplace@example.com',
