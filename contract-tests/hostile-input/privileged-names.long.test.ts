@@ -63,7 +63,8 @@ function deeply(value: unknown, members: Record<string, unknown>): unknown {
 }
 
 /** What is new each time: the ids of requests, and what is encrypted. */
-const isNewEachTime = (column: string) => column === 'trace_id' || column === 'successors';
+const newEachTime = ['trace_id', 'successors', 'url_encrypted', 'secret', 'former_secret'];
+const isNewEachTime = (column: string) => newEachTime.includes(column);
 
 /** All rows of all tables, without what is new each time. */
 async function rows(): Promise<Record<string, string[]>> {

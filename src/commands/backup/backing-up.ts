@@ -10,6 +10,7 @@ import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
 import { isKept } from '../../files/repository';
 import type { OnProgress } from '../reencryption';
 import { type Outcome, Refused, UsageError } from '../refused';
+import { pastThePooler } from './past-the-pooler';
 import { optionsOf, outcomeOf } from '../running';
 import {
   type Listed,
@@ -47,6 +48,7 @@ export async function backup(
     const config = readConfig(environment);
     if (config.databaseUrl === 'sqlite::memory:')
       throw new Refused('DATABASE_URL is in memory: there is nothing to keep');
+    pastThePooler(config);
     const file = /^sqlite:(.+)/.exec(config.databaseUrl)?.[1];
     // To open it would make it.
     if (file !== undefined && !existsSync(file)) throw new Refused(`DATABASE_URL names ${file}, which is not there`);

@@ -8,6 +8,7 @@ import { listMigrations } from '../../database/migrator';
 import { checkSnapshot, obstacleAt, placeSnapshot, unfitFor } from '../../database/snapshot';
 import type { OnProgress } from '../reencryption';
 import { type Outcome, Refused, UsageError } from '../refused';
+import { pastThePooler } from './past-the-pooler';
 import { optionsOf, outcomeOf } from '../running';
 import { type Listed, type Manifest, checkContents, kinds, listed, names, readManifest } from './manifest';
 import { countDueEmails, countRows } from './repository-backup';
@@ -41,6 +42,7 @@ export async function restore(
     if (!without.every((key) => /^[0-9a-f]{16}$/.test(key)))
       throw new UsageError('--without-key: 16 hexadecimal digits, as the refusal names the key');
     const config = readConfig(environment);
+    pastThePooler(config);
     const storage = createStorage(config);
     try {
       return await putBack({ config, storage, without, onProgress }, resolve(values.from));

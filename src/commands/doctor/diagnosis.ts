@@ -34,8 +34,8 @@ async function examine(environment: Record<string, string | undefined>): Promise
     if (!(error instanceof ConfigError)) throw error;
     return [{ about: 'configuration', ...wrong(error.message) }];
   }
-  const { databaseUrl, databaseTimeoutMs } = config;
-  const database = openDatabase(databaseUrl, { poolSize: 2, timeoutMs: databaseTimeoutMs });
+  const { databaseUrl, databaseTimeoutMs, databaseIsPooled: isPooled } = config;
+  const database = openDatabase(databaseUrl, { poolSize: 2, timeoutMs: databaseTimeoutMs, isPooled });
   const ofDatabase = await checked('database', () => checkDatabase(config, database));
   const isThere = ofDatabase[0]!.state === 'fine';
   const others = await Promise.all([

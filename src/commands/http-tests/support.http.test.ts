@@ -1,6 +1,7 @@
 import { NotificationType } from '../../../generated/enumerations';
 import type { Trx } from '../../database/connection';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testEnvironment } from '../../testing/environment';
 import { notifyMany } from '../../notifications/repository';
 import { command } from '../administrators';
 
@@ -14,6 +15,7 @@ const run = (...args: string[]) =>
   command(args, {
     NODE_ENV: 'test',
     DATABASE_URL: app.config.databaseUrl,
+    DATABASE_POOLER: testEnvironment.DATABASE_POOLER,
     JWT_SECRET: 'a secret for tests that nobody else uses',
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
