@@ -36,7 +36,8 @@ describeOnPostgres('two workers', () => {
   const workers = () =>
     readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ').map(Number);
   const ask = async () => {
-    const answer = await fetch(`${server.url}/Currency/GetAll`);
+    // What was on its way to a worker that is killed may never be answered, nor refused.
+    const answer = await fetch(`${server.url}/Currency/GetAll`, { signal: AbortSignal.timeout(20_000) });
     await answer.arrayBuffer();
     // As a proxy does, that sends nothing more to whoever says that he ends.
     return { status: answer.status, ends: answer.headers.get('connection') === 'close' };

@@ -62,8 +62,8 @@ function deeply(value: unknown, members: Record<string, unknown>): unknown {
   return { ...members, ...Object.fromEntries(inner) };
 }
 
-/** What is new each time: the ids of requests, and what is encrypted. */
-const newEachTime = ['trace_id', 'successors', 'url_encrypted', 'secret', 'former_secret'];
+/** What is new each time: the ids of requests, what is encrypted, and how long something took. */
+const newEachTime = ['trace_id', 'successors', 'url_encrypted', 'secret', 'former_secret', 'duration_ms'];
 const isNewEachTime = (column: string) => newEachTime.includes(column);
 
 /** All rows of all tables, without what is new each time. */
