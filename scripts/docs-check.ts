@@ -19,7 +19,15 @@ import { firstSight } from './docs-check/first-sight';
 import { followFirstSteps } from './docs-check/first-steps';
 import { lostLinks, open, problems, sticksOut, themes, widths } from './docs-check/page';
 import { compile, languages, putPictures, readBlocks, readSamples, runSamples, unparsed } from './docs-check/samples';
-import { behindAnotherPath, fromDisk, oldAddresses, searchFinds, tryIt, useKeyboard } from './docs-check/use';
+import {
+  behindAnotherPath,
+  fromDisk,
+  oldAddresses,
+  searchFinds,
+  searchRemembersEnter,
+  tryIt,
+  useKeyboard,
+} from './docs-check/use';
 import { check, conclude, isAsked } from './facts';
 import { listed, tagAddress } from './generate/docs/operations';
 
@@ -72,6 +80,7 @@ async function reading(browser: Browser, url: string): Promise<void> {
   await check('the search finds every operation, error code and state, and Enter opens it', () =>
     searchFinds(browser, docs, contract),
   );
+  await check('Enter before what is searched has been loaded is remembered', () => searchRemembersEnter(browser, docs));
   await check('the keyboard reaches content, search and navigation', () => useKeyboard(browser, docs));
   await check('“Try it” gets a real 200 of GET /Currency/GetAll', () => tryIt(browser, docs, reports));
   await check('addresses of the page that there was lead to the places that there are', () =>

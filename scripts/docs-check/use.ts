@@ -75,6 +75,22 @@ export async function searchFinds(browser: Browser, docs: string, contract: Open
   });
 }
 
+/** Who presses Enter before what is searched has been loaded is taken to the first answer as soon as it is there. */
+export async function searchRemembersEnter(browser: Browser, docs: string): Promise<void> {
+  await using(browser, `${docs}/index.html`, async ({ page }) => {
+    const held = new Promise<() => Promise<void>>((resolve) => {
+      void page.route('**/search.*.js', (route) => resolve(() => route.continue()));
+    });
+    await page.keyboard.press('/');
+    await page.locator('[role="combobox"]').fill('BookingStatus');
+    await page.keyboard.press('Enter');
+    await (
+      await held
+    )();
+    await page.waitForURL('**/Docs/states.html#BookingStatus*');
+  });
+}
+
 export async function useKeyboard(browser: Browser, docs: string): Promise<void> {
   await using(browser, `${docs}/index.html`, async ({ page }) => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -15,6 +15,8 @@ export function prepareSearch(folder: URL, file: string): void {
   if (!dialog || !opener) return;
   let found: Entry[] = [];
   let active = 0;
+  // Enter may come before what is searched has been loaded: then it opens the first answer as soon as there is one.
+  let isEntered = false;
 
   const input = element('input', {
     type: 'search',
@@ -60,14 +62,19 @@ export function prepareSearch(folder: URL, file: string): void {
     status.textContent = asked && window.findInDocs && found.length === 0 ? 'Nothing found.' : '';
     mark();
   };
-  input.oninput = show;
+  input.oninput = () => {
+    isEntered = false;
+    show();
+  };
   input.onkeydown = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       active = (active + step + found.length) % found.length;
       mark();
-    } else if (event.key === 'Enter') go(found[active]);
-    else return;
+    } else if (event.key === 'Enter') {
+      isEntered = !window.findInDocs;
+      go(found[active]);
+    } else return;
     event.preventDefault();
   };
   dialog.onclick = (event) => {
@@ -79,7 +86,10 @@ export function prepareSearch(folder: URL, file: string): void {
     input.select();
     if (window.findInDocs) return;
     const script = element('script', { src: new URL(file, folder).href });
-    script.onload = show;
+    script.onload = () => {
+      show();
+      if (isEntered && dialog.open) go(found[0]);
+    };
     document.head.append(script);
   };
   opener.hidden = false;
