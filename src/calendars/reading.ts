@@ -51,12 +51,21 @@ export async function readDueCalendars(needs: Needs): Promise<void> {
     [...shares].flatMap(([owner, { underWay, spentMs }]) =>
       underWay >= parallel.ofOwner || spentMs >= turnMs ? [owner] : [],
     );
-  const readNext = async (): Promise<boolean> => {
+  const choose = async () => {
     const due = await imports.findDue(db, clock.now(), served());
-    if (!due) return false;
+    if (!due) return undefined;
     const share = shares.get(due.owner_id) ?? { underWay: 0, spentMs: 0 };
     shares.set(due.owner_id, share);
     share.underWay += 1;
+    return { due, share };
+  };
+  // One after the other: two who choose at once would both count an owner's readings without the other's.
+  let choosing: ReturnType<typeof choose> = Promise.resolve(undefined);
+  const readNext = async (): Promise<boolean> => {
+    choosing = choosing.then(choose, choose);
+    const chosen = await choosing;
+    if (!chosen) return false;
+    const { due, share } = chosen;
     const begin = performance.now();
     try {
       await readImport(needs, due.id, { isDue: true });
