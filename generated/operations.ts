@@ -369,7 +369,7 @@ export interface paths {
          * @description Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
          *     `email` on.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when no owner has this
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND when no owner has this
          *     identifier.
          */
         get: operations["getOwnerByUserId"];
@@ -553,7 +553,7 @@ export interface paths {
          * @description A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
          *     is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND
          *     when no customer has this identifier, or the caller may not know.
          */
         get: operations["getCustomerByUserId"];
@@ -8864,22 +8864,6 @@ export interface components {
             };
         };
         /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
-        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9083,6 +9067,22 @@ export interface components {
         };
         /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -10470,7 +10470,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -11050,7 +11050,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];

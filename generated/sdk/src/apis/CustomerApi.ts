@@ -90,12 +90,12 @@ export const addCustomer: Operation<{
  * A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
  * is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
  *
- * **Who:** Admin, Owner, Customer; needs an access token or an API key. Customer and Owner only for what is their own.
+ * **Who:** Admin, Owner, Customer; needs an access token. Customer and Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **404** NOT_FOUND when no customer has this identifier, or the caller may not know.
  *
  * @example

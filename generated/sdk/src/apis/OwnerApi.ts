@@ -173,12 +173,12 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
  * Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
  * `email` on.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **404** NOT_FOUND when no owner has this identifier.
  *
  * @example
