@@ -93,7 +93,10 @@ test('a key that only reads opens GET alone, and no key what is about the person
     expect(await app.call(id, { as: writing })).toMatchObject({ status: 403, code: 'API_KEY_NOT_ACCEPTED' });
   // Nor a profile: the own one is as much as getMe.
   const { owner, customer } = app.sandbox.userIds;
-  for (const [id, userId] of [['getOwnerByUserId', owner], ['getCustomerByUserId', customer]] as const) // prettier-ignore
+  for (const [id, userId] of [
+    ['getOwnerByUserId', owner],
+    ['getCustomerByUserId', customer],
+  ] as const)
     for (const as of [reading, writing, await added({}, 'admin')])
       expect(await app.call(id, { as, path: { userId } })).toMatchObject({ status: 403, code: 'API_KEY_NOT_ACCEPTED' });
   const add = await app.call('addApiKey', { as: writing, body });
