@@ -152,9 +152,9 @@ export interface paths {
         };
         /**
          * Get all that is stored about one
-         * @description Profile, log-ins, listings, reservations, payments, favorites, notifications, files and what was recorded of acts on them, as one JSON. It
-         *     says nothing about other people, holds no token and no code, and of the identity number what the profile shows. Files are listed by what they
-         *     are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
+         * @description Profile, log-ins, API keys, listings with their seasons and calendars, reservations, payments, favorites, notifications, webhooks, files and
+         *     what was recorded of acts on them, as one JSON. It says nothing about other people, holds no token, key, code, secret or secret address, and of
+         *     the identity number what the profile shows. Files are listed by what they are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
          *     copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
          *
          *     Errors: 400 VALIDATION_ERROR for a parameter, of which there are none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
@@ -369,7 +369,7 @@ export interface paths {
          * @description Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
          *     `email` on.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when no owner has this
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND when no owner has this
          *     identifier.
          */
         get: operations["getOwnerByUserId"];
@@ -553,7 +553,7 @@ export interface paths {
          * @description A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
          *     is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key · 404 NOT_FOUND
          *     when no customer has this identifier, or the caller may not know.
          */
         get: operations["getCustomerByUserId"];
@@ -2016,7 +2016,8 @@ export interface paths {
          *     at once while `lastSequence` is below `newestSequence`: an answer may be empty because nothing of the part that was looked through is for the caller.
          *
          *     With `waitSeconds` an answer that would be empty is held back until there is an event for the caller, or the time is over. That is quicker than asking
-         *     again and again, and counts as one request. A caller may have 10 such requests waiting at each server.
+         *     again and again, and counts as one request. A caller may have 10 such requests waiting at each server. Where more wait than a server has places
+         *     for, those of the network that has most of them are refused first: after the seconds of Retry-After there may be a place again.
          *
          *     Events are kept for 90 days. Who asks for what is not kept any more, or was never numbered (`afterSequence` beyond the newest, after the service was put
          *     back to an earlier state), is told so by a 410 EVENTS_GONE, whose message names what there is: read the records themselves anew, then follow from
@@ -4093,6 +4094,59 @@ export interface components {
             importId: number | null;
             createdAt: components["schemas"]["Instant"];
         };
+        /** @description A time of the year whose nights have a price of their own. */
+        Season: {
+            /**
+             * @description What the owner calls it.
+             * @example Summer
+             */
+            name: string;
+            /**
+             * @description The first night that costs its price.
+             * @example 2027-06-01
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The first day after it; its night is not part of the season.
+             * @example 2027-09-01
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description What each of its nights costs.
+             * @example 60
+             */
+            price: components["schemas"]["Price"];
+            /**
+             * Format: int32
+             * @description Fewest nights of a stay that begins in it. Null: as for the listing.
+             * @example 3
+             */
+            minStayNights: number | null;
+        };
+        /** @description The seasons of a listing. */
+        Seasons: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the currency of all amounts here.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description The listing's; rises with every change of it.
+             * @example 2
+             */
+            version: number;
+            /** @description In the order of time. */
+            seasons: components["schemas"]["Season"][];
+        };
+        /** @description A listing whose calendar other platforms can read. */
+        MyCalendarFeed: {
+            propertyId: components["schemas"]["Id"];
+            /** @description Since when its address is valid. */
+            createdAt: components["schemas"]["Instant"];
+        };
         /**
          * Format: int32
          * @description 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. From 2 on what is blocked stays as it was. Open.
@@ -4118,12 +4172,8 @@ export interface components {
              */
             endDate: components["schemas"]["CalendarDate"];
         };
-        /** @description A calendar of another platform whose nights are blocked here. */
-        CalendarImport: {
-            /**
-             * @description Identifier of the import.
-             * @example 51
-             */
+        /** @description A calendar that one of the caller's listings imports, without what of its addresses is secret. */
+        MyCalendarImport: {
             id: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
             /**
@@ -4132,18 +4182,11 @@ export interface components {
              */
             name: string;
             /**
-             * @description Where it is read. The rest of its address, which is often a secret, is never shown again.
+             * @description Where it is read.
              * @example www.airbnb.com
              */
             host: string;
-            /**
-             * @description What to enter on that platform as the address of this calendar: the same as the address of GetFeed without what came from there. A secret.
-             * @example http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
-             */
-            exportUrl: string;
             createdAt: components["schemas"]["Instant"];
-            /** @description When it is read next, or a little later. */
-            nextReadAt: components["schemas"]["Instant"];
             /**
              * Format: date-time
              * @description When it was read last, with whatever outcome; null before the first time.
@@ -4152,18 +4195,6 @@ export interface components {
             lastReadAt: string | null;
             /** @description What came of it; null before the first time. */
             lastOutcome: components["schemas"]["CalendarOutcome"] | (never | null);
-            /**
-             * Format: date-time
-             * @description When it was understood last; null where it never was.
-             * @example 2026-12-01T09:30:00Z
-             */
-            lastSuccessAt: string | null;
-            /**
-             * Format: int32
-             * @description How many of its events took nights when it was understood last; null where it never was.
-             * @example 1
-             */
-            events: number | null;
             /** @description Reservations whose nights it wants too. */
             conflicts: components["schemas"]["CalendarConflict"][];
         };
@@ -4679,8 +4710,12 @@ export interface components {
             listings: components["schemas"]["RentProperty"][];
             /** @description The dates that are blocked in the caller's listings. */
             blockedDates: components["schemas"]["BlockedDateRange"][];
+            /** @description The prices by season of the caller's listings; of listings that have some. Those for weekends stand with the listings. */
+            seasons: components["schemas"]["Seasons"][];
+            /** @description The caller's listings whose calendars other platforms can read. The addresses, which are secrets, are left out. */
+            calendarFeeds: components["schemas"]["MyCalendarFeed"][];
             /** @description The calendars that the caller's listings import. */
-            calendarImports: components["schemas"]["CalendarImport"][];
+            calendarImports: components["schemas"]["MyCalendarImport"][];
             /** @description A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first. */
             reservations: components["schemas"]["Reservation"][];
             /** @description A customer's payments, or those for an owner's listings, without the reference and note of the payer; the newest first. */
@@ -5389,53 +5424,6 @@ export interface components {
              * @example 1
              */
             Version?: number;
-        };
-        /** @description A time of the year whose nights have a price of their own. */
-        Season: {
-            /**
-             * @description What the owner calls it.
-             * @example Summer
-             */
-            name: string;
-            /**
-             * @description The first night that costs its price.
-             * @example 2027-06-01
-             */
-            startDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description The first day after it; its night is not part of the season.
-             * @example 2027-09-01
-             */
-            endDate: components["schemas"]["CalendarDate"];
-            /**
-             * @description What each of its nights costs.
-             * @example 60
-             */
-            price: components["schemas"]["Price"];
-            /**
-             * Format: int32
-             * @description Fewest nights of a stay that begins in it. Null: as for the listing.
-             * @example 3
-             */
-            minStayNights: number | null;
-        };
-        /** @description The seasons of a listing. */
-        Seasons: {
-            propertyId: components["schemas"]["Id"];
-            /**
-             * @description Identifier of the currency of all amounts here.
-             * @example 7
-             */
-            currencyId: components["schemas"]["Id"];
-            currencyCode: components["schemas"]["CurrencyCode"];
-            /**
-             * Format: int32
-             * @description The listing's; rises with every change of it.
-             * @example 2
-             */
-            version: number;
-            /** @description In the order of time. */
-            seasons: components["schemas"]["Season"][];
         };
         /** @description The wrapper of every successful answer; the payload is `data`. */
         SeasonsEnvelope: {
@@ -6242,6 +6230,55 @@ export interface components {
              * @example https://www.airbnb.com/calendar/ical/12345.ics?s=0f8b6c1e
              */
             url: string;
+        };
+        /** @description A calendar of another platform whose nights are blocked here. */
+        CalendarImport: {
+            /**
+             * @description Identifier of the import.
+             * @example 51
+             */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description What the owner calls it.
+             * @example Airbnb
+             */
+            name: string;
+            /**
+             * @description Where it is read. The rest of its address, which is often a secret, is never shown again.
+             * @example www.airbnb.com
+             */
+            host: string;
+            /**
+             * @description What to enter on that platform as the address of this calendar: the same as the address of GetFeed without what came from there. A secret.
+             * @example http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
+             */
+            exportUrl: string;
+            createdAt: components["schemas"]["Instant"];
+            /** @description When it is read next, or a little later. */
+            nextReadAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When it was read last, with whatever outcome; null before the first time.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastReadAt: string | null;
+            /** @description What came of it; null before the first time. */
+            lastOutcome: components["schemas"]["CalendarOutcome"] | (never | null);
+            /**
+             * Format: date-time
+             * @description When it was understood last; null where it never was.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastSuccessAt: string | null;
+            /**
+             * Format: int32
+             * @description How many of its events took nights when it was understood last; null where it never was.
+             * @example 1
+             */
+            events: number | null;
+            /** @description Reservations whose nights it wants too. */
+            conflicts: components["schemas"]["CalendarConflict"][];
         };
         /** @description The wrapper of every successful answer; the payload is `data`. */
         CalendarImportEnvelope: {
@@ -8864,22 +8901,6 @@ export interface components {
             };
         };
         /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
-        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9083,6 +9104,22 @@ export interface components {
         };
         /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
         "Forbidden-FORBIDDEN-USER_BLOCKED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The caller is known but may not do this: the role does not allow it (FORBIDDEN), the account is blocked (USER_BLOCKED), it takes an active owner (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key only reads (API_KEY_READ_ONLY), or no API key is taken here (API_KEY_NOT_ACCEPTED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -9821,6 +9858,8 @@ export interface operations {
                      *         ],
                      *         "listings": [],
                      *         "blockedDates": [],
+                     *         "seasons": [],
+                     *         "calendarFeeds": [],
                      *         "calendarImports": [],
                      *         "reservations": [],
                      *         "payments": [],
@@ -10470,7 +10509,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
@@ -11050,7 +11089,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];

@@ -157,6 +157,8 @@ const closedToKeys = {
   Auth: 'who has a key could log in, close the account or take its data along',
   Otp: 'codes prove that a person has an address',
   ApiKeys: 'a key that makes keys could not be taken away',
+  getOwnerByUserId: 'the own profile, with contacts, birth date and identity number',
+  getCustomerByUserId: 'the own profile, and what an owner may know of a guest',
   updateOwner: 'the own profile, and the addresses that log in',
   updateCustomer: 'the own profile, and the addresses that log in',
   getOwnerIdImage: 'images of identity cards',

@@ -73,6 +73,23 @@ async function choose(seen: Seen, [arrival, departure]: [string, string]): Promi
   await inspect(seen, 'listing');
 }
 
+/** What the nights of a week cost, of which some are at the weekend; then the stay is chosen again. */
+async function seePrices(seen: Seen, arrival: string): Promise<void> {
+  const { page } = seen;
+  const chosen = page.url();
+  const week = new Date(Date.parse(arrival) + 7 * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(chosen.replace(/endDate=[\d-]+/, `endDate=${week}`));
+  await page.reload();
+  const nights = page.locator('.sums dd.soft');
+  await nights.first().waitFor();
+  const prices = new Set((await nights.allInnerTexts()).map((text) => text.replace(/^.*×/, '').trim()));
+  strictEqual(prices.size, 2, [...prices].join());
+  await inspect(seen, 'prices');
+  await page.goto(chosen);
+  await page.reload();
+  await page.locator('.sums').waitFor();
+}
+
 function nightsOf(arrival: string, departure: string): string[] {
   const count = (Date.parse(departure) - Date.parse(arrival)) / 86_400_000;
   return Array.from({ length: count + 1 }, (_, index) =>
@@ -142,6 +159,7 @@ export async function wholeStory(seen: Seen, places: Places, admin: string): Pro
   const stay: [string, string] = [day(begin), day(begin + 3)];
   await search(seen, title, stay);
   await choose(seen, stay);
+  await seePrices(seen, stay[0]);
 
   await page.getByRole('button', { name: words.bookLogIn }).click();
   await register(seen, `guest-${nameOf(look)}@example.com`);

@@ -16,7 +16,7 @@ interface Page {
   newestSequence: number;
 }
 const query = ['afterSequence', 'types', 'pageSize', 'waitSeconds'];
-const getEvents = { id: 'getEvents', method: 'GET', path: '/Events/GetAll', query, token: 'required' } as Operation<
+const getEvents = { method: 'GET', path: '/Events/GetAll', query, token: 'required' } as Operation<
   { afterSequence?: number; types?: string[]; pageSize?: number; waitSeconds?: number },
   { data: Page }
 >;

@@ -7,30 +7,24 @@ type Page = { data: number[]; pagination: { nextCursor: string | null } };
 type Reply = { data: unknown };
 
 const read = {
-  ...{ id: 'read', method: 'GET', path: '/Things/Get/{name}', query: ['colour'], token: 'optional' },
+  ...{ method: 'GET', path: '/Things/Get/{name}', query: ['colour'], token: 'optional' },
 } as Operation<{ name: string; colour?: string[] }, Reply>;
-const list = { id: 'list', method: 'GET', path: '/Things/GetAll', query: ['cursor'] } as Operation<object, Page>;
-const act = { id: 'act', method: 'POST', path: '/Things/Act', query: [], body: 'json', token: 'required' } as Operation<
+const list = { method: 'GET', path: '/Things/GetAll', query: ['cursor'] } as Operation<object, Page>;
+const act = { method: 'POST', path: '/Things/Act', query: [], body: 'json', token: 'required' } as Operation<
   { id: number },
   Reply
 >;
-const book = { ...act, id: 'book', path: '/Things/Book', keeps: 'Idempotency-Key' } as typeof act;
-const upload = { id: 'upload', method: 'POST', path: '/Things/Upload', query: [], body: 'form' } as Operation<
+const book = { ...act, path: '/Things/Book', keeps: 'Idempotency-Key' } as typeof act;
+const upload = { method: 'POST', path: '/Things/Upload', query: [], body: 'form' } as Operation<
   { Title: string; image: Upload },
   Reply
 >;
-const picture = { id: 'picture', method: 'GET', path: '/Pictures/a.png', query: [], answers: 'bytes' } as Operation<
-  object,
-  Blob
->;
-const refreshToken = { ...act, id: 'refreshToken', path: '/Auth/RefreshToken', token: undefined } as Operation<
+const picture = { method: 'GET', path: '/Pictures/a.png', query: [], answers: 'bytes' } as Operation<object, Blob>;
+const refreshToken = { ...act, path: '/Auth/RefreshToken', token: undefined } as Operation<
   { refreshToken: string },
   Reply
 >;
-const text = { id: 'text', method: 'GET', path: '/openapi.yaml', query: [], answers: 'text' } as Operation<
-  object,
-  string
->;
+const text = { method: 'GET', path: '/openapi.yaml', query: [], answers: 'text' } as Operation<object, string>;
 const operations = { text, read, list, act, book, upload, picture, refreshToken };
 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };

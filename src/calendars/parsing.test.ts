@@ -6,7 +6,7 @@ const circumstances = {
   window: { from: '2026-12-01', to: '2028-12-01' },
   ownDomain: 'here.rental-marketplace',
 };
-const read = (text: string | Buffer, changes = {}) =>
+const read = async (text: string | Buffer, changes = {}) =>
   readCalendar(Buffer.from(text as string), { ...circumstances, ...changes });
 const nightsOf = async (text: string | Buffer, changes = {}) => [...(await read(text, changes)).nights.keys()].sort();
 

@@ -1,5 +1,4 @@
 import ICAL from 'ical.js';
-import { setImmediate as others } from 'node:timers/promises';
 import { type CalendarDate, addDays, listNights } from '../values/dates';
 import { neededLines } from './lines';
 import { type DayRange, type Occurrence, nightsOf, within } from './nights';
@@ -17,7 +16,8 @@ export interface CalendarReading {
   nights: Map<CalendarDate, string>;
 }
 
-interface Circumstances {
+/** What the nights of a calendar depend on beside it. */
+export interface Circumstances {
   /** Of the property's city, IANA. */
   timeZone: string;
   window: DayRange;
@@ -25,8 +25,6 @@ interface Circumstances {
   ownDomain: string;
 }
 
-/** Requests come in between: so many events at once, and fewer where they recur. */
-const atOnce = 50;
 const longestUid = 255;
 /** In seconds. */
 const longestLength = 100 * 366 * 86_400;
@@ -34,13 +32,13 @@ const longestLength = 100 * 366 * 86_400;
 /**
  * The nights that the events of a calendar (RFC 5545) take in a window. Cancelled events (STATUS) and those that leave the time free
  * (TRANSP) take none. Throws {@link CalendarError} where it is no calendar, or one that is not understood in full: half of it would free
- * nights that are taken.
+ * nights that are taken. It takes up to two seconds: a server has it done by CalendarReader.
  */
-export async function readCalendar(bytes: Uint8Array, circumstances: Circumstances): Promise<CalendarReading> {
+export function readCalendar(bytes: Uint8Array, circumstances: Circumstances): CalendarReading {
   if (bytes.length > calendarLimits.bytes) throw new CalendarError('tooLarge', 'too many bytes');
   const lines = neededLines(bytes, calendarLimits.events);
   try {
-    return await readEvents(ICAL.parse(lines) as JCal, circumstances);
+    return readEvents(ICAL.parse(lines) as JCal, circumstances);
   } catch (error) {
     if (error instanceof CalendarError) throw error;
     throw new CalendarError('invalid', (error as Error).message);
@@ -54,7 +52,7 @@ type JCal = [string, unknown[], JCal[]];
  * The library is given the events without the definitions of time zones: it would work these out by itself wherever it compares two times,
  * whatever rules they have and up to whatever year. {@link Zones} does, within bounds.
  */
-async function readEvents([name, properties, parts]: JCal, circumstances: Circumstances): Promise<CalendarReading> {
+function readEvents([name, properties, parts]: JCal, circumstances: Circumstances): CalendarReading {
   const { timeZone, window } = circumstances;
   const isZone = ([kind]: JCal) => kind === 'vtimezone';
   const zones = new Zones(new ICAL.Component([name, [], parts.filter(isZone)]), {
@@ -67,8 +65,7 @@ async function readEvents([name, properties, parts]: JCal, circumstances: Circum
     .filter((event) => !uidOf(event).endsWith(`@${circumstances.ownDomain}`));
   const moved = movedOccurrences(events);
   const reading: CalendarReading = { events: 0, nights: new Map() };
-  for (const [index, event] of events.entries()) {
-    if (budget.isTimeForOthers || index % atOnce === 0) await others();
+  for (const event of events) {
     if (!takesTime(event)) continue;
     budget.beginEvent();
     let isTaking = false;

@@ -10,10 +10,13 @@ import { addDays } from '../values/dates';
 import { addressOf } from './addresses';
 import { uidDomainOf } from './export';
 import type { DayRange } from './nights';
-import { type CalendarReading, calendarLimits, readCalendar } from './parsing';
+import { type CalendarReading, calendarLimits } from './parsing';
+import { CalendarReader } from './reader';
 import { CalendarError } from './recurrence';
 import * as imports from './repository';
 import * as wishes from './repository-nights';
+
+const reader = new CalendarReader();
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'outbound' | 'log' | 'stopping'>;
 
@@ -135,7 +138,7 @@ async function understand(
   if (answer.status !== 200) return { outcome: CalendarOutcome.Refused };
   const timeZone = await imports.getTimeZone(db, property_id);
   try {
-    const reading = await readCalendar(answer.body, { timeZone, window, ownDomain: await uidDomainOf(db) });
+    const reading = await reader.read(answer.body, { timeZone, window, ownDomain: await uidDomainOf(db) });
     const { etag = null, 'last-modified': lastModified = null } = answer.headers;
     return { outcome: CalendarOutcome.Read, reading, etag: brief(etag), lastModified: brief(lastModified) };
   } catch (error) {

@@ -16,16 +16,9 @@ export class CalendarError extends Error {
 export class Budget {
   private left = mostSteps;
   private leftOfEvent = mostStepsOfEvent;
-  private breath = mostSteps;
 
-  /** Requests come in between events, so that the steps of one are few. */
   beginEvent(): void {
-    if (this.isTimeForOthers) this.breath = this.left;
     this.leftOfEvent = mostStepsOfEvent;
-  }
-
-  get isTimeForOthers(): boolean {
-    return this.breath - this.left > mostStepsAtOnce;
   }
 
   spend(steps = 1): void {
@@ -39,7 +32,6 @@ export class Budget {
 /** A step costs some 20 µs. */
 const mostSteps = 50_000;
 const mostStepsOfEvent = 5_000;
-const mostStepsAtOnce = 1_000;
 /** Days, and nothing finer: a night is taken once. */
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 const finer = ['BYHOUR', 'BYMINUTE', 'BYSECOND'];

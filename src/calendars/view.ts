@@ -21,19 +21,29 @@ export function calendarImportView(
   conflicts: readonly Row<'calendar_conflict'>[],
   config: Config,
 ): Schemas['CalendarImport'] {
-  const instant = (at: number | null) => (at === null ? null : formatInstant(at));
+  return {
+    ...ownImportView(row, conflicts, config),
+    exportUrl: exportUrl(config, row.property_id, row.feed_token),
+    nextReadAt: formatInstant(row.next_read_at),
+    lastSuccessAt: row.last_success_at === null ? null : formatInstant(row.last_success_at),
+    events: row.events,
+  };
+}
+
+/** As {@link calendarImportView}, to be taken along: without the address that is a secret. */
+export function ownImportView(
+  row: Import,
+  conflicts: readonly Row<'calendar_conflict'>[],
+  config: Config,
+): Schemas['MyCalendarImport'] {
   return {
     id: row.id,
     propertyId: row.property_id,
     name: row.name,
     host: new URL(addressOf(config, row)).host,
-    exportUrl: exportUrl(config, row.property_id, row.feed_token),
     createdAt: formatInstant(row.created_at),
-    nextReadAt: formatInstant(row.next_read_at),
-    lastReadAt: instant(row.last_read_at),
+    lastReadAt: row.last_read_at === null ? null : formatInstant(row.last_read_at),
     lastOutcome: row.last_outcome,
-    lastSuccessAt: instant(row.last_success_at),
-    events: row.events,
     conflicts: conflicts
       .filter((conflict) => conflict.import_id === row.id && !conflict.is_over)
       .sort((a, b) => a.start_date.localeCompare(b.start_date))

@@ -5,7 +5,7 @@ import { type Bounds, numberEvents, readEvents } from './repository';
 import { eventView } from './view';
 import { retryAfter, waitingRoomOf } from './waiting';
 
-export const getEvents: Handler<'getEvents'> = async ({ query, caller, sender }, dependencies) => {
+export const getEvents: Handler<'getEvents'> = async ({ query, caller, address, sender }, dependencies) => {
   const { db } = dependencies;
   const { afterSequence, types, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
   const ownerId = caller.role === 'Admin' ? undefined : caller.userId;
@@ -14,10 +14,10 @@ export const getEvents: Handler<'getEvents'> = async ({ query, caller, sender },
   await numberEvents(db);
   let page = await readEvents(db, { ...wanted, afterSequence, limit });
   if (seconds > 0 && !page.isGone && page.events.length === 0 && page.last === page.newest) {
-    const room = waitingRoomOf(dependencies);
-    if (room.isFull(caller.userId)) return fail('RATE_LIMITED', { message: say('events.tooManyWait'), retryAfter });
-    const wish = { ...wanted, caller: caller.userId };
-    const { found, last } = await room.wait(wish, { last: page.last, seconds, gone: sender.gone });
+    const wish = { ...wanted, caller: caller.userId, address };
+    const waited = await waitingRoomOf(dependencies).wait(wish, { last: page.last, seconds, gone: sender.gone });
+    if (!waited) return fail('RATE_LIMITED', { message: say('events.tooManyWait'), retryAfter });
+    const { found, last } = waited;
     page = found
       ? await readEvents(db, { ...wanted, afterSequence: last, limit })
       : { isGone: false, events: [], last, newest: last };

@@ -1,13 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dependencies } from '../contract/dependencies';
 import type { Database } from '../database/connection';
+import { siteOf } from '../limits/addresses';
+import { Crowd } from '../limits/crowd';
 import { boundsOf, listMarks, numberEvents, type EventFilter, type EventMark } from './repository';
 
 type Needs = Pick<Dependencies, 'db' | 'log' | 'stopping'>;
 
 /** So long after an event was committed those who wait hear of it at the latest; ms. */
 const pollEvery = 200;
-/** One caller can hold so many requests at a process, and all together. Each costs a connection and little else. */
+/**
+ * One caller can hold so many requests at a process, and all together. Each costs a connection and little else. Where all places are
+ * taken, the network that holds most of them makes room: accounts are had for the asking, so that without it somebody with a hundred of
+ * them would keep everybody else out.
+ */
 export const mostWaits = { ofCaller: 10, ofAll: 1000 };
 /** A caller who is turned away finds a place again when others have ended, in seconds. */
 export const retryAfter = 5;
@@ -16,60 +22,88 @@ interface Waiter extends Pick<EventFilter, 'types' | 'ownerId'> {
   caller: number;
   /** Only an event after this one is worth ending for. */
   last: number;
-  end: (found: boolean) => void;
+  end: (how: Ending) => void;
 }
+
+type Ending = 'found' | 'over' | 'displaced';
 
 /**
  * Those who wait for events at one process. However many they are, one of them asks the database: what it finds is compared with what each
  * of them wants, and only who wants it reads for himself.
  */
-class WaitingRoom {
+export class WaitingRoom {
   private readonly waiters = new Set<Waiter>();
+  /** The same by networks: each has a place. */
+  private readonly crowd = new Crowd<Waiter>();
   /** What is up to here was compared with the wishes of all who wait. */
   private seen = 0;
   private isPolling = false;
 
-  constructor(private readonly needs: Needs) {
-    needs.stopping.addEventListener('abort', () => this.endAll(false));
+  constructor(
+    private readonly needs: Needs,
+    private readonly most = mostWaits,
+  ) {
+    needs.stopping.addEventListener('abort', () => this.endAll('over'));
   }
 
-  isFull(caller: number): boolean {
-    if (this.waiters.size >= mostWaits.ofAll) return true;
-    let own = 0;
-    for (const waiter of this.waiters) if (waiter.caller === caller) own++;
-    return own >= mostWaits.ofCaller;
+  /** How many wait. */
+  get size(): number {
+    return this.waiters.size;
   }
 
   /**
    * Waits until there is an event after `last` that `wish` asks for, `seconds` are over, the caller has `gone`, or this process stops.
-   * Answers whether there is one, and up to which sequence none was.
+   * Answers whether there is one, and up to which sequence none was; undefined where there is no place, or no longer one.
    */
   async wait(
-    wish: Pick<Waiter, 'types' | 'ownerId' | 'caller'>,
+    { address, ...wish }: Pick<Waiter, 'types' | 'ownerId' | 'caller'> & { address: string },
     { last, seconds, gone }: { last: number; seconds: number; gone: AbortSignal },
-  ): Promise<{ found: boolean; last: number }> {
+  ): Promise<{ found: boolean; last: number } | undefined> {
     if (gone.aborted || this.needs.stopping.aborted) return { found: false, last };
     if (this.waiters.size === 0) this.seen = last;
     // It was numbered between the caller's reading and now, and nobody has compared it with this wish.
     if (last < this.seen) return { found: true, last };
+    const network = siteOf(address);
+    if (!this.makeRoom(wish.caller, network)) return undefined;
     let waiter: Waiter | undefined;
     let timer: NodeJS.Timeout | undefined;
-    const leave = () => waiter?.end(false);
+    const leave = () => waiter?.end('over');
     gone.addEventListener('abort', leave);
-    const found = await new Promise<boolean>((end) => {
+    const ending = await new Promise<Ending>((end) => {
       waiter = { ...wish, last, end };
       this.waiters.add(waiter);
+      this.crowd.hold(waiter, network, 1);
       timer = setTimeout(leave, seconds * 1000);
       void this.poll();
     });
     clearTimeout(timer);
     gone.removeEventListener('abort', leave);
-    this.waiters.delete(waiter!);
-    return { found, last: found ? last : this.seen };
+    this.release(waiter!);
+    if (ending === 'displaced') return undefined;
+    return ending === 'found' ? { found: true, last } : { found: false, last: this.seen };
   }
 
-  private endAll(found: boolean): void {
-    for (const waiter of this.waiters) waiter.end(found);
+  /** Whether there is a place for the caller: a free one, or one of the network that has most, and after that as many at least. */
+  private makeRoom(caller: number, network: string): boolean {
+    let own = 0;
+    for (const waiter of this.waiters) if (waiter.caller === caller) own++;
+    if (own >= this.most.ofCaller) return false;
+    if (this.waiters.size < this.most.ofAll) return true;
+    const fullest = this.crowd.fullest()!;
+    if (this.crowd.amountOf(network) + 1 >= this.crowd.amountOf(fullest)) return false;
+    const longest = this.crowd.oldestOf(fullest)!;
+    longest.end('displaced');
+    this.release(longest);
+    return true;
+  }
+
+  private release(waiter: Waiter): void {
+    this.waiters.delete(waiter);
+    this.crowd.release(waiter);
+  }
+
+  private endAll(how: Ending): void {
+    for (const waiter of this.waiters) waiter.end(how);
   }
 
   private async poll(): Promise<void> {
@@ -90,11 +124,11 @@ class WaitingRoom {
     if (last < this.seen) {
       // The feed began anew, which each of them is told when it reads.
       this.seen = last;
-      return this.endAll(true);
+      return this.endAll('found');
     }
     while (this.seen < last) {
       const marks = await listMarks(db, this.seen);
-      for (const waiter of this.waiters) if (marks.some((mark) => isWanted(mark, waiter))) waiter.end(true);
+      for (const waiter of this.waiters) if (marks.some((mark) => isWanted(mark, waiter))) waiter.end('found');
       this.seen = marks.at(-1)?.sequence ?? last;
     }
   }

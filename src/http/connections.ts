@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/addresses';
-import { Crowd } from './crowd';
+import { Crowd } from '../limits/crowd';
 
 /** How many connections a server takes at once. */
 export interface ConnectionLimits {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/addresses';
-import { Crowd } from './crowd';
+import { Crowd } from '../limits/crowd';
 
 /** Who makes the server hold bytes: a request whose body arrives, or an answer that nobody takes. */
 interface Holder {

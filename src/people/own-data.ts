@@ -4,13 +4,15 @@ import { listKeys } from '../access/repository-keys';
 import { settle } from '../bookings/expiry';
 import { paymentView } from '../bookings/payment-view';
 import { listImportsOfOwner } from '../calendars/repository';
-import { calendarImportView } from '../calendars/view';
+import { seasonsOf } from '../bookings/seasons';
+import { ownImportView } from '../calendars/view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
 import { picturePath } from '../files/paths';
 import type { Language } from '../languages';
+import { seasonsView } from '../listings/seasons-view';
 import { rentPropertyView } from '../listings/view';
 import { exportedNotificationView } from '../notifications/view';
 import { formatInstant } from '../values/dates';
@@ -56,6 +58,10 @@ export async function ownData(
   const account = await stored.getAccount(db, userId);
   const reservations = side ? await stored.listAllReservations(db, side, userId) : [];
   const payments = side ? await stored.listAllPayments(db, side, userId) : [];
+  const listings = isOwner ? await stored.listAllListings(db, userId) : [];
+  const seasons = new Map((await stored.listAllSeasons(db, userId)).map((row) => [row.id, seasonsOf(row)]));
+  const imports = isOwner ? await listImportsOfOwner(db, userId) : [];
+  const conflicts = isOwner ? await stored.listAllConflicts(db, userId) : [];
   return {
     generatedAt: formatInstant(clock.now()),
     profile: fullProfile(await getProfile(db, userId), sides),
@@ -76,13 +82,14 @@ export async function ownData(
       isUsed: code.state === 'verified',
       sentAt: formatInstant(code.created_at),
     })),
-    listings: isOwner
-      ? (await stored.listAllListings(db, userId)).map((row) => rentPropertyView(row, caller, config))
-      : [],
+    listings: listings.map((row) => rentPropertyView(row, caller, config)),
     blockedDates: isOwner ? (await stored.listAllBlocks(db, userId)).map(blockedDateRangeView) : [],
-    calendarImports: isOwner
-      ? (await listImportsOfOwner(db, userId)).map((row) => calendarImportView(row, [], config))
-      : [],
+    seasons: listings.flatMap((row) => (seasons.has(row.id) ? [seasonsView(row, seasons.get(row.id)!)] : [])),
+    calendarFeeds: (isOwner ? await stored.listAllFeeds(db, userId) : []).map((feed) => ({
+      propertyId: feed.property_id,
+      createdAt: formatInstant(feed.created_at),
+    })),
+    calendarImports: imports.map((row) => ownImportView(row, conflicts, config)),
     reservations: reservations.map((row) => {
       const view = reservationView(row, caller);
       // An owner's own reason stays; the customer's words are not the owner's to take along.

@@ -60,6 +60,37 @@ export async function listAllBlocks(db: Database, ownerId: number) {
     .execute();
 }
 
+/** The seasons of the owner's listings that have some, as their rows have them. */
+export async function listAllSeasons(db: Database, ownerId: number) {
+  return db
+    .selectFrom('rent_property')
+    .select(['id', 'seasons'])
+    .where('owner_id', '=', ownerId)
+    .where('seasons', 'is not', null)
+    .execute();
+}
+
+/** Which of the owner's listings have calendars that others can read, and since when; not the addresses. */
+export async function listAllFeeds(db: Database, ownerId: number) {
+  return db
+    .selectFrom('calendar_feed as f')
+    .innerJoin('rent_property as p', 'p.id', 'f.property_id')
+    .select(['f.property_id', 'f.created_at'])
+    .where('p.owner_id', '=', ownerId)
+    .orderBy('f.property_id')
+    .execute();
+}
+
+/** What imported calendars of the owner's listings want and reservations have. */
+export async function listAllConflicts(db: Database, ownerId: number) {
+  return db
+    .selectFrom('calendar_conflict as c')
+    .innerJoin('rent_property as p', 'p.id', 'c.property_id')
+    .selectAll('c')
+    .where('p.owner_id', '=', ownerId)
+    .execute();
+}
+
 /** All reservations of the side, the newest first. */
 export async function listAllReservations(db: Database, side: Side, userId: number) {
   return selectReservations(db)

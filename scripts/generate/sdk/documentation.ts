@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, operationsOf, resolved, tokenNeedOf } from '../../../src/contract/document';
+import { type Operation, operationsOf, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
 import { splitErrors, who } from '../docs/operations';
 import { typescript } from '../docs/samples/typescript';
 
@@ -9,6 +9,12 @@ import { typescript } from '../docs/samples/typescript';
  */
 export function forTemplates(contract: OpenAPIV3.Document): OpenAPIV3.Document {
   const document = structuredClone(contract);
+  // Texts that are no names (`reservation.created`) are named like the members of all other enumerations: `ReservationCreated`.
+  for (const [, schema] of schemasOf(document))
+    if (schema.type === 'string' && schema.enum?.some((text: string) => text.includes('.')))
+      schema['x-enum-varnames'] = schema.enum.map((text: string) =>
+        text.replace(/(?:^|\.)./g, (first) => first.at(-1)!.toUpperCase()),
+      );
   for (const operation of operationsOf(document)) {
     // Read as text: the client brings no parser of YAML.
     for (const response of Object.values(operation.responses)) {

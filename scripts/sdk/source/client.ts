@@ -6,9 +6,8 @@ import { ApiError, envelopeOf, errorOf, jsonOf } from './errors.js';
 import { newKey, within } from './platform.js';
 import { type Members, type Prepared, delay, requestOf } from './requests.js';
 
-/** One operation of the contract. The types are known to the compiler only. */
+/** One operation of the contract, under its operationId. The types are known to the compiler only. */
 export interface Operation<Parameters, Answer> {
-  readonly id: string;
   readonly method: string;
   /** With `{parameters}`. */
   readonly path: string;
@@ -107,6 +106,7 @@ interface PagedCall<Parameters, Answer> extends Call<Parameters, Answer> {
 }
 
 type AnyOperation = Operation<never, unknown>;
+type NamedOperation = AnyOperation & { id: string };
 export type OperationsOf<Module> = {
   [Name in keyof Module as Module[Name] extends AnyOperation ? Name : never]: Module[Name];
 };
@@ -137,7 +137,7 @@ export function clientOf<Operations extends object>(
     onTokens?.(next);
   }
 
-  async function call(operation: AnyOperation, parameters: Members, given: CallOptions): Promise<unknown> {
+  async function call(operation: NamedOperation, parameters: Members, given: CallOptions): Promise<unknown> {
     const { signal, retries = options.retries ?? 3 } = given;
     const key = operation.keeps ? (given.idempotencyKey ?? newKey()) : undefined;
     const mayRepeat = operation.method !== 'POST' || key !== undefined;
@@ -184,7 +184,7 @@ export function clientOf<Operations extends object>(
   }
 
   async function send(
-    operation: AnyOperation,
+    operation: NamedOperation,
     { url, body, type }: Prepared,
     { token, key, attempt }: { token: string | undefined; key: string | undefined; attempt: number },
     { signal, timeout = options.timeout ?? 30_000, onResponse }: CallOptions,
@@ -235,7 +235,7 @@ export function clientOf<Operations extends object>(
     const { refreshToken } = tokens;
     const operation = (operations as Record<string, AnyOperation | undefined>)['refreshToken'];
     if (refreshToken === undefined || !operation) return false;
-    return call(operation, { refreshToken }, {}).then(
+    return call({ id: 'refreshToken', ...operation }, { refreshToken }, {}).then(
       () => true,
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 401) keep({});
@@ -244,7 +244,7 @@ export function clientOf<Operations extends object>(
     );
   }
 
-  async function* each(operation: AnyOperation, parameters: Members, given: CallOptions) {
+  async function* each(operation: NamedOperation, parameters: Members, given: CallOptions) {
     let cursor: string | null | undefined = parameters['cursor'] as string | undefined;
     do {
       const asked = cursor === undefined ? parameters : { ...parameters, cursor };
@@ -254,7 +254,7 @@ export function clientOf<Operations extends object>(
     } while (cursor !== null);
   }
 
-  async function collected(operation: AnyOperation, parameters: Members, given: CallOptions & { limit: number }) {
+  async function collected(operation: NamedOperation, parameters: Members, given: CallOptions & { limit: number }) {
     const records: unknown[] = [];
     if (given.limit < 1) return records;
     for await (const one of each(operation, parameters, given)) if (records.push(one) >= given.limit) break;
@@ -263,12 +263,13 @@ export function clientOf<Operations extends object>(
 
   const calls = Object.entries(operations as Record<string, AnyOperation>)
     .filter(([, operation]) => 'method' in operation)
-    .map(([name, operation]) => {
+    .map(([id, described]) => {
+      const operation = { id, ...described };
       const run = (parameters: Members = {}, given: CallOptions = {}) => call(operation, parameters, given);
       run.each = (parameters: Members = {}, given: CallOptions = {}) => each(operation, parameters, given);
       run.autoPagingToArray = (parameters: Members, given: CallOptions & { limit: number }) =>
         collected(operation, parameters, given);
-      return [name, run] as const;
+      return [id, run] as const;
     });
   const client = Object.fromEntries(calls) as unknown as ClientOf<Operations>;
   // Whoever sets them has them from where they are kept, and by now they may be others there.

@@ -91,6 +91,14 @@ test('a key that only reads opens GET alone, and no key what is about the person
   expect(await app.call('addFavorite', { as: writing, path })).toMatchObject({ status: 200 });
   for (const id of ['getMe', 'getMyData', 'getApiKeys'] as const)
     expect(await app.call(id, { as: writing })).toMatchObject({ status: 403, code: 'API_KEY_NOT_ACCEPTED' });
+  // Nor a profile: the own one is as much as getMe.
+  const { owner, customer } = app.sandbox.userIds;
+  for (const [id, userId] of [
+    ['getOwnerByUserId', owner],
+    ['getCustomerByUserId', customer],
+  ] as const)
+    for (const as of [reading, writing, await added({}, 'admin')])
+      expect(await app.call(id, { as, path: { userId } })).toMatchObject({ status: 403, code: 'API_KEY_NOT_ACCEPTED' });
   const add = await app.call('addApiKey', { as: writing, body });
   expect(add).toMatchObject({ status: 403, code: 'API_KEY_NOT_ACCEPTED' });
 });
@@ -130,6 +138,11 @@ test('a key does no more than its owner may at the moment: blocked, not active',
   const resume = () => app.call('changeRentPropertyStatus', { as: { token }, path, body: { propertyStatus: 1 } });
   await owner.set({ is_active: 0 }).execute();
   expect(await resume()).toMatchObject({ status: 403, code: 'OWNER_INACTIVE' });
+  // It goes on reading what its owner goes on reading.
+  for (const id of ['getMyRentListings', 'getOwnerReservations', 'getEvents', 'getWebhooks'] as const) {
+    const [byKey, byOwner] = [await app.call(id, { as: { token } }), await app.call(id, { as: 'owner' })];
+    expect([byKey.status, byKey.data]).toEqual([200, byOwner.data]);
+  }
   await owner.set({ is_active: 1, is_blocked: 1 }).execute();
   expect(await read(token)).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
   expect(await app.call('getRentProperties', { as: { token } })).toMatchObject({ code: 'USER_BLOCKED' });

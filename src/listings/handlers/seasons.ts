@@ -1,18 +1,17 @@
 import { PropertyStatus, RentType } from '../../../generated/enumerations';
-import type { Season } from '../../bookings/seasons';
 import { type FieldError, fail } from '../../contract/failures';
-import type { Handler, components } from '../../contract/handler';
+import type { Handler } from '../../contract/handler';
 import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
-import { toMajorUnits } from '../../values/money';
 import { publishListing } from '../announcements';
 import { changedSince, lockOwn } from '../own';
 import { ratesOf } from '../rates';
-import { type ListingRow, findVisibleListing, getListing, setListing } from '../repository';
+import { findVisibleListing, getListing, setListing } from '../repository';
 import { readSeasons, setRates } from '../repository-seasons';
 import { stateConflict } from '../rules';
 import { readSeasonInput } from '../season-input';
+import { seasonsView } from '../seasons-view';
 
 export const getSeasons: Handler<'getSeasons'> = async ({ path, caller }, { db }) => {
   const listing = await findVisibleListing(db, path.id, caller);
@@ -48,16 +47,3 @@ export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, tr
   const { listing, seasons } = changed;
   return { status: 200, data: seasonsView(listing, seasons), message: say('season.saved', { count: seasons.length }) };
 };
-
-function seasonsView(
-  { id, currency_id, code, minor_units, version }: ListingRow,
-  seasons: Season[],
-): components['schemas']['Seasons'] {
-  return {
-    propertyId: id,
-    currencyId: currency_id,
-    currencyCode: code,
-    version,
-    seasons: seasons.map(({ priceMinor, ...season }) => ({ ...season, price: toMajorUnits(priceMinor, minor_units) })),
-  };
-}

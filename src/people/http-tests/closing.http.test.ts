@@ -1,9 +1,9 @@
 import { UserRole } from '../../../generated/enumerations';
 import type { UserName } from '../../sandbox/data';
-import { codeSentTo, loggedIn } from '../../testing/access';
+import { callAs, codeSentTo, loggedIn } from '../../testing/access';
 import { type Actor, type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
-import { closeAccount } from '../../testing/closing';
+import { closeAccount, endStays } from '../../testing/closing';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser, insertCustomer } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
@@ -67,6 +67,30 @@ test('200: every way in is shut at once on every instance, and the addresses are
   const again = await app.call('addCustomer', { form });
   expect(again).toMatchObject({ status: 200 });
   expect((again.data as { userId: number }).userId).not.toBe(id);
+});
+
+test('programs and platforms are shut out with an owner: key, webhook, feed and imported calendar', async () => {
+  await endStays(app);
+  const as = 'otherOwner';
+  const propertyId = app.sandbox.propertyIds.otherOwnerActive;
+  const key = { token: app.sandbox.apiKeys.otherOwnerWrite };
+  const feed = (await callAs(app, as, 'getCalendarFeed', { path: { propertyId } })).data as { url: string };
+  const url = 'https://platform.example/calendar.ics';
+  const added = await callAs(app, as, 'addCalendarImport', { body: { propertyId, name: 'Platform', url } });
+  await callAs(app, as, 'addWebhook', { body: { url: 'https://partner.example/events', types: [] } });
+  const { pathname } = new URL(feed.url);
+  const platforms = [pathname, new URL((added.data as { exportUrl: string }).exportUrl).pathname];
+  for (const path of platforms) expect(await app.send(path)).toMatchObject({ status: 200 });
+  expect(await app.call('getEvents', { as: key })).toMatchObject({ status: 200 });
+
+  expect(await close(as)).toMatchObject({ status: 200 });
+  expect(await app.call('getEvents', { as: key })).toMatchObject({ status: 401 });
+  for (const path of platforms) expect(await app.send(path)).toMatchObject({ status: 404 });
+  const left = async (table: 'api_key' | 'webhook') =>
+    (await app.db.selectFrom(table).select('id').where('user_id', '=', idOf(as)).execute()).length;
+  expect([await left('api_key'), await left('webhook')]).toEqual([0, 0]);
+  for (const table of ['calendar_import', 'calendar_feed'] as const)
+    expect(await app.db.selectFrom(table).selectAll().where('property_id', '=', propertyId).execute()).toEqual([]);
 });
 
 test('agents and administrators close theirs, but not the last administrator, and one of two at the same moment', async () => {

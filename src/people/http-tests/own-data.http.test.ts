@@ -1,6 +1,8 @@
 import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
 import { callAs, loggedIn } from '../../testing/access';
 import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { insertReservation } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
 import { pay, reserve } from '../../testing/payments';
 import { cardImage, getUser } from '../../testing/people';
 
@@ -87,6 +89,41 @@ test('200 for an owner: listings and their reservations, and nothing of the cust
   expect(own.reservations!.find(({ id }) => id === reservationId)).toMatchObject({ customer: null, note: null });
   expect(own.payments!.length).toBeGreaterThan(0);
   expect(own.files).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'picture' })]));
+});
+
+test('an owner has seasons, weekends, keys, calendars and webhooks, and no key, secret or secret address of them', async () => {
+  const id = await insertListing(app, { weekend_price_minor: 50_000 });
+  const path = { propertyId: id };
+  const as = 'owner';
+  const season = { name: 'Summer', startDate: '2027-07-01', endDate: '2027-08-01', price: 60 };
+  const { data: seasons } = await callAs(app, as, 'setSeasons', { path: { id }, body: { seasons: [season] } });
+  const feed = (await callAs(app, as, 'getCalendarFeed', { path })).data as { url: string; createdAt: string };
+  const url = 'https://www.airbnb.example/calendar.ics?s=secret-of-airbnb';
+  const added = await callAs(app, as, 'addCalendarImport', { body: { ...path, name: 'Airbnb', url } });
+  const imported = added.data as { id: number; exportUrl: string };
+  const stay = { start_date: '2027-05-01', end_date: '2027-05-03' };
+  const reservationId = await insertReservation(app, BookingStatus.Confirmed, '2027-05-01', { property_id: id });
+  const conflict = { property_id: id, import_id: imported.id, reservation_id: reservationId, found_at: 0, ...stay };
+  await app.db.insertInto('calendar_conflict').values(conflict).execute();
+  const receiver = { url: 'https://partner.example/events', types: ['reservation.created'] };
+  const webhook = (await callAs(app, as, 'addWebhook', { body: receiver })).data as { id: number; secret: string };
+
+  const { data, envelope } = await read('owner');
+  const own = data as Record<string, { id: number; propertyId: number; weekendPrice?: number }[]>;
+  expect(own.listings!.find((one) => one.id === id)).toMatchObject({ weekendPrice: 50 });
+  expect(own.seasons).toEqual([seasons]);
+  expect(own.calendarFeeds).toContainEqual({ propertyId: id, createdAt: feed.createdAt });
+  expect(own.calendarImports!.find((one) => one.id === imported.id)).toMatchObject({
+    ...{ propertyId: id, name: 'Airbnb', host: 'www.airbnb.example' },
+    conflicts: [{ reservationId, startDate: stay.start_date, endDate: stay.end_date }],
+  });
+  expect(own.webhooks!.find((one) => one.id === webhook.id)).toMatchObject(receiver);
+  const text = JSON.stringify(envelope);
+  for (const secret of [feed.url, imported.exportUrl, 'secret-of-airbnb', webhook.secret])
+    expect(text).not.toContain(secret);
+  const others = (await read('otherOwner')).data as typeof own;
+  const of = (member: string) => others[member]!.map(({ propertyId }) => propertyId);
+  expect([...of('seasons'), ...of('calendarFeeds'), ...of('calendarImports')]).not.toContain(id);
 });
 
 test('an owner is not given the words of a customer who cancelled, in the notification neither', async () => {

@@ -43,7 +43,6 @@ import type {
  * });
  */
 export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
-    id: 'addAgent',
     method: 'POST',
     path: '/Admin/AddAgent',
     query: [],
@@ -83,7 +82,6 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
     /** Identifier of the reservation. */
     reservationId: number;
 }, ReservationEnvelope> = {
-    id: 'confirmDeposit',
     method: 'POST',
     path: '/Admin/ConfirmDeposit/{reservationId}',
     query: [],
@@ -132,7 +130,6 @@ export const getAllReservations: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
-    id: 'getAllReservations',
     method: 'GET',
     path: '/Admin/GetAllReservations',
     query: ['status', 'propertyId', 'ownerId', 'customerId', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -171,7 +168,6 @@ export const getPendingDeposits: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
-    id: 'getPendingDeposits',
     method: 'GET',
     path: '/Admin/GetPendingDeposits',
     query: ['propertyId', 'customerId', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -208,7 +204,6 @@ export const rejectDeposit: Operation<RejectDepositRequest & {
     /** Identifier of the reservation. */
     reservationId: number;
 }, ReservationEnvelope> = {
-    id: 'rejectDeposit',
     method: 'POST',
     path: '/Admin/RejectDeposit/{reservationId}',
     query: [],

@@ -30,7 +30,6 @@ export const getAgentData: Operation<{
     /** User identifier of the agent, the SID of an agent's token. */
     userId: number;
 }, AgentDataEnvelope> = {
-    id: 'getAgentData',
     method: 'GET',
     path: '/Agent/GetAgentData/{userId}',
     query: [],
@@ -70,7 +69,6 @@ export const getAgentRentProperties: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
-    id: 'getAgentRentProperties',
     method: 'GET',
     path: '/Agent/GetRentProperties',
     query: ['ownerId', 'propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -105,7 +103,6 @@ export const getAgents: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, AgentDataListEnvelope> = {
-    id: 'getAgents',
     method: 'GET',
     path: '/Agent/GetAll',
     query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -128,7 +125,6 @@ export const getAgents: Operation<{
  * const { data } = await client.getMyAgentData();
  */
 export const getMyAgentData: Operation<{}, AgentDataEnvelope> = {
-    id: 'getMyAgentData',
     method: 'GET',
     path: '/Agent/GetAgentData',
     query: [],

@@ -35,7 +35,6 @@ import type {
  * const { data } = await client.addApiKey({ name: 'Channel manager', access: ApiKeyAccess.Write });
  */
 export const addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope> = {
-    id: 'addApiKey',
     method: 'POST',
     path: '/ApiKeys/Add',
     query: [],
@@ -59,7 +58,6 @@ export const addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope> = {
  * const { data } = await client.getApiKeys();
  */
 export const getApiKeys: Operation<{}, ApiKeyListEnvelope> = {
-    id: 'getApiKeys',
     method: 'GET',
     path: '/ApiKeys/GetAll',
     query: [],
@@ -86,7 +84,6 @@ export const removeApiKey: Operation<{
     /** Identifier of the API key. */
     id: number;
 }, RemovedApiKeyEnvelope> = {
-    id: 'removeApiKey',
     method: 'DELETE',
     path: '/ApiKeys/Remove/{id}',
     query: [],

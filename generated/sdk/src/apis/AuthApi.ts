@@ -43,7 +43,6 @@ import type {
  * const { data } = await client.closeAccount({ confirm: true });
  */
 export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope> = {
-    id: 'closeAccount',
     method: 'POST',
     path: '/Auth/CloseAccount',
     query: [],
@@ -68,7 +67,6 @@ export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope>
  * const { data } = await client.getMe();
  */
 export const getMe: Operation<{}, ProfileEnvelope> = {
-    id: 'getMe',
     method: 'GET',
     path: '/Auth/GetMe',
     query: [],
@@ -78,9 +76,9 @@ export const getMe: Operation<{}, ProfileEnvelope> = {
 /**
  * Get all that is stored about one: GET /Auth/GetMyData
  *
- * Profile, log-ins, listings, reservations, payments, favorites, notifications, files and what was recorded of acts on them, as one JSON. It
- * says nothing about other people, holds no token and no code, and of the identity number what the profile shows. Files are listed by what they
- * are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
+ * Profile, log-ins, API keys, listings with their seasons and calendars, reservations, payments, favorites, notifications, webhooks, files and
+ * what was recorded of acts on them, as one JSON. It says nothing about other people, holds no token, key, code, secret or secret address, and of
+ * the identity number what the profile shows. Files are listed by what they are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
  * copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
  *
  * **Who:** Admin, Owner, Customer, Agent; needs an access token.
@@ -94,7 +92,6 @@ export const getMe: Operation<{}, ProfileEnvelope> = {
  * const { data } = await client.getMyData();
  */
 export const getMyData: Operation<{}, MyDataEnvelope> = {
-    id: 'getMyData',
     method: 'GET',
     path: '/Auth/GetMyData',
     query: [],
@@ -127,7 +124,6 @@ export const getMyData: Operation<{}, MyDataEnvelope> = {
  * const { data } = await client.logInWithEmail({ email: 'customer@example.com', code: '402917' });
  */
 export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelope> = {
-    id: 'logInWithEmail',
     method: 'POST',
     path: '/Auth/LogInWithEmail',
     query: [],
@@ -160,7 +156,6 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
  * const { data } = await client.logInWithPhoneNumber({ phoneNumber: '+962790000002', code: '402917' });
  */
 export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginResultEnvelope> = {
-    id: 'logInWithPhoneNumber',
     method: 'POST',
     path: '/Auth/LogInWithPhoneNumber',
     query: [],
@@ -187,7 +182,6 @@ export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginR
  * });
  */
 export const logOut: Operation<LogOutRequest, LogOutResultEnvelope> = {
-    id: 'logOut',
     method: 'POST',
     path: '/Auth/LogOut',
     query: [],
@@ -214,7 +208,6 @@ export const logOut: Operation<LogOutRequest, LogOutResultEnvelope> = {
  * });
  */
 export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> = {
-    id: 'refreshToken',
     method: 'POST',
     path: '/Auth/RefreshToken',
     query: [],
@@ -253,7 +246,6 @@ export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> =
  * });
  */
 export const updateMe: Operation<ProfileUpdate, ProfileEnvelope> = {
-    id: 'updateMe',
     method: 'PUT',
     path: '/Auth/UpdateMe',
     query: [],

@@ -42,7 +42,6 @@ export const blockUser: Operation<UserBlocking & {
     /** Identifier of the user, of whatever role; the SID of the user's token. */
     userId: number;
 }, BlockedUserEnvelope> = {
-    id: 'blockUser',
     method: 'POST',
     path: '/BlockedUsers/Add/{userId}',
     query: [],
@@ -82,7 +81,6 @@ export const getBlockedUsers: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, BlockedUserListEnvelope> = {
-    id: 'getBlockedUsers',
     method: 'GET',
     path: '/BlockedUsers/GetAll',
     query: ['search', 'role', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -109,7 +107,6 @@ export const unblockUser: Operation<{
     /** Identifier of the user, of whatever role; the SID of the user's token. */
     userId: number;
 }, UnblockedUserEnvelope> = {
-    id: 'unblockUser',
     method: 'DELETE',
     path: '/BlockedUsers/Remove/{userId}',
     query: [],

@@ -39,7 +39,6 @@ import type {
  * });
  */
 export const addCalendarImport: Operation<AddCalendarImportRequest, CalendarImportEnvelope> = {
-    id: 'addCalendarImport',
     method: 'POST',
     path: '/Calendar/AddImport',
     query: [],
@@ -73,7 +72,6 @@ export const exportCalendar: Operation<{
     /** The secret part of the address, with or without `.ics`; anything that is none is a 404. */
     token: string;
 }, string> = {
-    id: 'exportCalendar',
     method: 'GET',
     path: '/Calendar/Export/{propertyId}/{token}',
     query: [],
@@ -101,7 +99,6 @@ export const getCalendarFeed: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
 }, CalendarFeedEnvelope> = {
-    id: 'getCalendarFeed',
     method: 'GET',
     path: '/Calendar/GetFeed/{propertyId}',
     query: [],
@@ -128,7 +125,6 @@ export const getCalendarImports: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
 }, CalendarImportListEnvelope> = {
-    id: 'getCalendarImports',
     method: 'GET',
     path: '/Calendar/GetImports/{propertyId}',
     query: [],
@@ -158,7 +154,6 @@ export const refreshCalendar: Operation<{
     /** Identifier of the imported calendar. */
     id: number;
 }, CalendarImportEnvelope> = {
-    id: 'refreshCalendar',
     method: 'POST',
     path: '/Calendar/Refresh/{id}',
     query: [],
@@ -186,7 +181,6 @@ export const removeCalendarImport: Operation<{
     /** Identifier of the imported calendar. */
     id: number;
 }, RemovedCalendarImportEnvelope> = {
-    id: 'removeCalendarImport',
     method: 'DELETE',
     path: '/Calendar/RemoveImport/{id}',
     query: [],
@@ -214,7 +208,6 @@ export const rotateCalendarFeed: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
 }, CalendarFeedEnvelope> = {
-    id: 'rotateCalendarFeed',
     method: 'POST',
     path: '/Calendar/RotateFeed/{propertyId}',
     query: [],

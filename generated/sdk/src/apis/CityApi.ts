@@ -24,7 +24,6 @@ import type {
  * const { data } = await client.getCities();
  */
 export const getCities: Operation<{}, CityInfoListEnvelope> = {
-    id: 'getCities',
     method: 'GET',
     path: '/City/GetAll',
     query: [],

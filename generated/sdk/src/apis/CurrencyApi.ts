@@ -23,7 +23,6 @@ import type {
  * const { data } = await client.getCurrencies();
  */
 export const getCurrencies: Operation<{}, CurrencyListEnvelope> = {
-    id: 'getCurrencies',
     method: 'GET',
     path: '/Currency/GetAll',
     query: [],

@@ -76,7 +76,6 @@ export const addCustomer: Operation<{
     /** Version of the terms that the user accepts; one that is in force for such users. */
     AcceptedTermsVersion?: number | undefined;
 }, RegistrationResultEnvelope> = {
-    id: 'addCustomer',
     method: 'POST',
     path: '/Customer/Add',
     query: [],
@@ -90,12 +89,12 @@ export const addCustomer: Operation<{
  * A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
  * is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
  *
- * **Who:** Admin, Owner, Customer; needs an access token or an API key. Customer and Owner only for what is their own.
+ * **Who:** Admin, Owner, Customer; needs an access token. Customer and Owner only for what is their own.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN to agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **404** NOT_FOUND when no customer has this identifier, or the caller may not know.
  *
  * @example
@@ -105,7 +104,6 @@ export const getCustomerByUserId: Operation<{
     /** User identifier of the customer, the SID of a customer's token. */
     userId: number;
 }, ProfileEnvelope> = {
-    id: 'getCustomerByUserId',
     method: 'GET',
     path: '/Customer/GetByUserId/{userId}',
     query: [],
@@ -135,7 +133,6 @@ export const getCustomerIdImage: Operation<{
     /** Which side of the identity card. */
     side: 'front' | 'rear';
 }, Blob> = {
-    id: 'getCustomerIdImage',
     method: 'GET',
     path: '/Customer/GetIdImage/{userId}/{side}',
     query: [],
@@ -179,7 +176,6 @@ export const getCustomers: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ProfileListEnvelope> = {
-    id: 'getCustomers',
     method: 'GET',
     path: '/Customer/GetAll',
     query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -224,7 +220,6 @@ export const getCustomers: Operation<{
  * });
  */
 export const updateCustomer: Operation<ProfileUpdate, ProfileEnvelope> = {
-    id: 'updateCustomer',
     method: 'PUT',
     path: '/Customer/Update',
     query: [],

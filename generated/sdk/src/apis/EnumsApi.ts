@@ -24,7 +24,6 @@ import type {
  * const { data } = await client.getEnums();
  */
 export const getEnums: Operation<{}, EnumsEnvelope> = {
-    id: 'getEnums',
     method: 'GET',
     path: '/Enums/GetAll',
     query: [],

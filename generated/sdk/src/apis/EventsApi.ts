@@ -20,7 +20,8 @@ import type {
  * at once while `lastSequence` is below `newestSequence`: an answer may be empty because nothing of the part that was looked through is for the caller.
  *
  * With `waitSeconds` an answer that would be empty is held back until there is an event for the caller, or the time is over. That is quicker than asking
- * again and again, and counts as one request. A caller may have 10 such requests waiting at each server.
+ * again and again, and counts as one request. A caller may have 10 such requests waiting at each server. Where more wait than a server has places
+ * for, those of the network that has most of them are refused first: after the seconds of Retry-After there may be a place again.
  *
  * Events are kept for 90 days. Who asks for what is not kept any more, or was never numbered (`afterSequence` beyond the newest, after the service was put
  * back to an earlier state), is told so by a 410 EVENTS_GONE, whose message names what there is: read the records themselves anew, then follow from
@@ -48,7 +49,6 @@ export const getEvents: Operation<{
     /** How long to wait for an event where there is none yet, 0 to 25; the client's own patience has to be longer. */
     waitSeconds?: number | undefined;
 }, EventPageEnvelope> = {
-    id: 'getEvents',
     method: 'GET',
     path: '/Events/GetAll',
     query: ['afterSequence', 'types', 'pageSize', 'waitSeconds'],

@@ -30,7 +30,6 @@ export const addFavorite: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
 }, FavoriteEnvelope> = {
-    id: 'addFavorite',
     method: 'POST',
     path: '/FavoriteProperties/Add/{propertyId}',
     query: [],
@@ -66,7 +65,6 @@ export const getFavorites: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, FavoriteListEnvelope> = {
-    id: 'getFavorites',
     method: 'GET',
     path: '/FavoriteProperties/GetAll',
     query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -92,7 +90,6 @@ export const removeFavorite: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
 }, RemovedFavoriteEnvelope> = {
-    id: 'removeFavorite',
     method: 'DELETE',
     path: '/FavoriteProperties/Remove/{propertyId}',
     query: [],

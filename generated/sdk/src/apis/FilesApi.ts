@@ -29,7 +29,6 @@ export const deletePicture: Operation<{
     /** The last segment of the picture's path. */
     fileName: string;
 }, PictureDeletionEnvelope> = {
-    id: 'deletePicture',
     method: 'DELETE',
     path: '/Files/DeletePicture/{fileName}',
     query: [],
@@ -54,7 +53,6 @@ export const getPicture: Operation<{
     /** The last segment of the picture's path; anything that no picture is called is a 404. */
     fileName: string;
 }, Blob> = {
-    id: 'getPicture',
     method: 'GET',
     path: '/Pictures/{fileName}',
     query: [],
@@ -88,7 +86,6 @@ export const uploadPicture: Operation<{
     /** JPEG, PNG or WebP, told by its content and not by its name; at most 5 MiB, 8000 pixels a side and 25 million pixels in all. */
     image: Upload;
 }, UploadedPictureEnvelope> = {
-    id: 'uploadPicture',
     method: 'POST',
     path: '/Files/UploadPicture',
     query: [],

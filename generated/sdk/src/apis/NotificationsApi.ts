@@ -43,7 +43,6 @@ export const getNotifications: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, NotificationListEnvelope> = {
-    id: 'getNotifications',
     method: 'GET',
     path: '/Notifications/GetAll',
     query: ['isRead', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -66,7 +65,6 @@ export const getNotifications: Operation<{
  * const { data } = await client.getUnreadCount();
  */
 export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
-    id: 'getUnreadCount',
     method: 'GET',
     path: '/Notifications/GetUnreadCount',
     query: [],
@@ -89,7 +87,6 @@ export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
  * const { data } = await client.markAllNotificationsAsRead();
  */
 export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelope> = {
-    id: 'markAllNotificationsAsRead',
     method: 'POST',
     path: '/Notifications/MarkAllAsRead',
     query: [],
@@ -116,7 +113,6 @@ export const markNotificationAsRead: Operation<{
     /** Identifier of the notification. */
     id: number;
 }, NotificationEnvelope> = {
-    id: 'markNotificationAsRead',
     method: 'POST',
     path: '/Notifications/MarkAsRead/{id}',
     query: [],
@@ -146,7 +142,6 @@ export const markNotificationAsRead: Operation<{
  * });
  */
 export const sendNotification: Operation<SendNotificationRequest, SentNotificationsEnvelope> = {
-    id: 'sendNotification',
     method: 'POST',
     path: '/Notifications/Send',
     query: [],

@@ -31,7 +31,6 @@ import type {
  * const { data } = await client.sendEmailCode({ email: 'customer@example.com' });
  */
 export const sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope> = {
-    id: 'sendEmailCode',
     method: 'POST',
     path: '/Otp/SendEmailCode',
     query: [],
@@ -57,7 +56,6 @@ export const sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope> = 
  * const { data } = await client.sendPhoneCode({ phoneNumber: '+962790000002' });
  */
 export const sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope> = {
-    id: 'sendPhoneCode',
     method: 'POST',
     path: '/Otp/SendPhoneCode',
     query: [],
@@ -86,7 +84,6 @@ export const sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope> = 
  * const { data } = await client.verifyEmail({ code: '402917', email: 'customer@example.com' });
  */
 export const verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope> = {
-    id: 'verifyEmail',
     method: 'POST',
     path: '/Otp/VerifyEmail',
     query: [],
@@ -116,7 +113,6 @@ export const verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope> = {
  * const { data } = await client.verifyPhone({ code: '402917', phoneNumber: '+962790000002' });
  */
 export const verifyPhone: Operation<VerifyPhoneRequest, LoginResultEnvelope> = {
-    id: 'verifyPhone',
     method: 'POST',
     path: '/Otp/VerifyPhone',
     query: [],

@@ -48,7 +48,6 @@ export const activateOwner: Operation<OwnerActivation & {
     /** User identifier of the owner, the SID of an owner's token. */
     userId: number;
 }, ProfileEnvelope> = {
-    id: 'activateOwner',
     method: 'POST',
     path: '/Owner/Activate/{userId}',
     query: [],
@@ -127,7 +126,6 @@ export const addOwner: Operation<{
     /** Version of the terms that the user accepts; one that is in force for such users. */
     AcceptedTermsVersion?: number | undefined;
 }, RegistrationResultEnvelope> = {
-    id: 'addOwner',
     method: 'POST',
     path: '/Owner/Add',
     query: [],
@@ -159,7 +157,6 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
     /** User identifier of the owner, the SID of an owner's token. */
     userId: number;
 }, ProfileEnvelope> = {
-    id: 'deactivateOwner',
     method: 'POST',
     path: '/Owner/Deactivate/{userId}',
     query: [],
@@ -173,12 +170,12 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
  * Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
  * `email` on.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
+ * **Who:** Admin, Owner, Customer, Agent; needs an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED to an API key.
  * - **404** NOT_FOUND when no owner has this identifier.
  *
  * @example
@@ -188,7 +185,6 @@ export const getOwnerByUserId: Operation<{
     /** User identifier of the owner, the SID of an owner's token. */
     userId: number;
 }, ProfileEnvelope> = {
-    id: 'getOwnerByUserId',
     method: 'GET',
     path: '/Owner/GetByUserId/{userId}',
     query: [],
@@ -218,7 +214,6 @@ export const getOwnerIdImage: Operation<{
     /** Which side of the identity card. */
     side: 'front' | 'rear';
 }, Blob> = {
-    id: 'getOwnerIdImage',
     method: 'GET',
     path: '/Owner/GetIdImage/{userId}/{side}',
     query: [],
@@ -263,7 +258,6 @@ export const getOwners: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ProfileListEnvelope> = {
-    id: 'getOwners',
     method: 'GET',
     path: '/Owner/GetAll',
     query: ['isActive', 'isBlocked', 'search', 'city', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -308,7 +302,6 @@ export const getOwners: Operation<{
  * });
  */
 export const updateOwner: Operation<ProfileUpdate, ProfileEnvelope> = {
-    id: 'updateOwner',
     method: 'PUT',
     path: '/Owner/Update',
     query: [],

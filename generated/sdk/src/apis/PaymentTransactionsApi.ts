@@ -73,7 +73,6 @@ export const addPaymentTransaction: Operation<{
     /** JPEG or PNG, told by its content, at most 5 MiB; kept encrypted, and shown only to the payer and to administrators. Some types of payment require it. */
     receipt?: Upload | undefined;
 }, PaymentTransactionEnvelope> = {
-    id: 'addPaymentTransaction',
     method: 'POST',
     path: '/PaymentTransactions/Add',
     query: [],
@@ -106,7 +105,6 @@ export const cancelPaymentTransaction: Operation<{
     /** Identifier of the payment. */
     id: number;
 }, PaymentTransactionEnvelope> = {
-    id: 'cancelPaymentTransaction',
     method: 'POST',
     path: '/PaymentTransactions/Cancel/{id}',
     query: [],
@@ -147,7 +145,6 @@ export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest
     /** Identifier of the payment. */
     id: number;
 }, PaymentTransactionEnvelope> = {
-    id: 'decidePaymentTransaction',
     method: 'POST',
     path: '/PaymentTransactions/Decide/{id}',
     query: [],
@@ -193,7 +190,6 @@ export const getMyPaymentTransactions: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, PaymentTransactionListEnvelope> = {
-    id: 'getMyPaymentTransactions',
     method: 'GET',
     path: '/PaymentTransactions/GetMyTransactions',
     query: ['reservationId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -221,7 +217,6 @@ export const getPaymentReceipt: Operation<{
     /** Identifier of the payment. */
     id: number;
 }, Blob> = {
-    id: 'getPaymentReceipt',
     method: 'GET',
     path: '/PaymentTransactions/GetReceipt/{id}',
     query: [],
@@ -249,7 +244,6 @@ export const getPaymentTransactionById: Operation<{
     /** Identifier of the payment. */
     id: number;
 }, PaymentTransactionEnvelope> = {
-    id: 'getPaymentTransactionById',
     method: 'GET',
     path: '/PaymentTransactions/GetById/{id}',
     query: [],
@@ -298,7 +292,6 @@ export const getPaymentTransactions: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, PaymentTransactionListEnvelope> = {
-    id: 'getPaymentTransactions',
     method: 'GET',
     path: '/PaymentTransactions/GetAll',
     query: ['reservationId', 'payerId', 'paymentTypeId', 'status', 'purpose', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],

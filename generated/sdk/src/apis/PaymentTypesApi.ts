@@ -37,7 +37,6 @@ import type {
  * });
  */
 export const addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope> = {
-    id: 'addPaymentType',
     method: 'POST',
     path: '/PaymentTypes/Add',
     query: [],
@@ -66,7 +65,6 @@ export const deletePaymentType: Operation<{
     /** Identifier of the type of payment. */
     id: number;
 }, DeletedPaymentTypeEnvelope> = {
-    id: 'deletePaymentType',
     method: 'DELETE',
     path: '/PaymentTypes/Delete/{id}',
     query: [],
@@ -93,7 +91,6 @@ export const getPaymentTypes: Operation<{
     /** Whether the inactive types are listed too; for administrators only. */
     includeInactive?: boolean | undefined;
 }, PaymentTypeListEnvelope> = {
-    id: 'getPaymentTypes',
     method: 'GET',
     path: '/PaymentTypes/GetAll',
     query: ['includeInactive'],
@@ -133,7 +130,6 @@ export const updatePaymentType: Operation<PaymentTypeRequest & {
     /** Identifier of the type of payment. */
     id: number;
 }, PaymentTypeEnvelope> = {
-    id: 'updatePaymentType',
     method: 'PUT',
     path: '/PaymentTypes/Update/{id}',
     query: [],

@@ -85,7 +85,6 @@ import type {
  * });
  */
 export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> = {
-    id: 'addRentProperty',
     method: 'POST',
     path: '/RentProperties/AddRentProperty',
     query: [],
@@ -128,7 +127,6 @@ export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
     /** Identifier of the rent property. */
     id: number;
 }, RentPropertyEnvelope> = {
-    id: 'changeRentPropertyStatus',
     method: 'POST',
     path: '/RentProperties/ChangeStatus/{id}',
     query: [],
@@ -158,7 +156,6 @@ export const deleteRentProperty: Operation<{
     /** Identifier of the rent property. */
     id: number;
 }, DeletedRentPropertyEnvelope> = {
-    id: 'deleteRentProperty',
     method: 'DELETE',
     path: '/RentProperties/DeleteRentProperty/{id}',
     query: [],
@@ -196,7 +193,6 @@ export const getMyRentListings: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
-    id: 'getMyRentListings',
     method: 'GET',
     path: '/RentProperties/GetMyRentListings',
     query: ['propertyStatus', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -277,7 +273,6 @@ export const getRentProperties: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, RentPropertyListEnvelope> = {
-    id: 'getRentProperties',
     method: 'GET',
     path: '/RentProperties/GetRentProperties',
     query: ['city', 'district', 'rentType', 'buildingType', 'rentPropertyType', 'rentPropertyCondition', 'currencyId', 'minPrice', 'maxPrice', 'minBedrooms', 'guests', 'services', 'terms', 'startDate', 'endDate', 'ownerId', 'search', 'latitude', 'longitude', 'radiusKm', 'sort', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -305,7 +300,6 @@ export const getRentPropertyById: Operation<{
     /** Identifier of the rent property. */
     id: number;
 }, RentPropertyEnvelope> = {
-    id: 'getRentPropertyById',
     method: 'GET',
     path: '/RentProperties/GetRentPropertyById/{id}',
     query: [],
@@ -333,7 +327,6 @@ export const getSeasons: Operation<{
     /** Identifier of the rent property. */
     id: number;
 }, SeasonsEnvelope> = {
-    id: 'getSeasons',
     method: 'GET',
     path: '/RentProperties/GetSeasons/{id}',
     query: [],
@@ -385,7 +378,6 @@ export const setSeasons: Operation<SetSeasonsRequest & {
     /** Identifier of the rent property. */
     id: number;
 }, SeasonsEnvelope> = {
-    id: 'setSeasons',
     method: 'PUT',
     path: '/RentProperties/SetSeasons/{id}',
     query: [],
@@ -465,7 +457,6 @@ export const updateRentProperty: Operation<RentPropertyUpdateDto & {
     /** Identifier of the rent property. */
     id: number;
 }, RentPropertyEnvelope> = {
-    id: 'updateRentProperty',
     method: 'PUT',
     path: '/RentProperties/UpdateRentProperty/{id}',
     query: [],

@@ -36,7 +36,6 @@ export const getGeneralReport: Operation<{
     /** Day after the last day of the period; tomorrow where it is absent, so that today is part of the period. */
     to?: string | undefined;
 }, GeneralReportEnvelope> = {
-    id: 'getGeneralReport',
     method: 'GET',
     path: '/Reports/GetGeneralReport',
     query: ['from', 'to'],

@@ -44,7 +44,6 @@ import type {
  * });
  */
 export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope> = {
-    id: 'addBlockedDates',
     method: 'POST',
     path: '/Reservations/AddBlockedDates',
     query: [],
@@ -96,7 +95,6 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  * });
  */
 export const bookReservation: Operation<BookReservationRequest, ReservationEnvelope> = {
-    id: 'bookReservation',
     method: 'POST',
     path: '/Reservations/BookReservation/book',
     query: [],
@@ -137,7 +135,6 @@ export const cancelReservation: Operation<CancelReservationRequest & {
     /** Identifier of the reservation. */
     id: number;
 }, ReservationEnvelope> = {
-    id: 'cancelReservation',
     method: 'POST',
     path: '/Reservations/CancelReservation/{id}',
     query: [],
@@ -173,7 +170,6 @@ export const getAvailableDates: Operation<{
     /** Latest day of departure; 365 days after today if left out. */
     to?: string | undefined;
 }, AvailableDateRangeListEnvelope> = {
-    id: 'getAvailableDates',
     method: 'GET',
     path: '/Reservations/GetAvailableDates/available/{id}',
     query: ['from', 'to'],
@@ -200,7 +196,6 @@ export const getBlockedDates: Operation<{
     /** Identifier of the rent property. */
     propertyId: number;
 }, BlockedDateRangeListEnvelope> = {
-    id: 'getBlockedDates',
     method: 'GET',
     path: '/Reservations/GetBlockedDates/{propertyId}',
     query: [],
@@ -241,7 +236,6 @@ export const getMyReservations: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
-    id: 'getMyReservations',
     method: 'GET',
     path: '/Reservations/GetMyReservations',
     query: ['status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -285,7 +279,6 @@ export const getOwnerReservations: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, ReservationListEnvelope> = {
-    id: 'getOwnerReservations',
     method: 'GET',
     path: '/Reservations/GetOwnerReservations',
     query: ['propertyId', 'status', 'from', 'to', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -326,7 +319,6 @@ export const getQuote: Operation<{
     /** Day of departure; its night is not part of the stay. */
     endDate: string;
 }, QuoteEnvelope> = {
-    id: 'getQuote',
     method: 'GET',
     path: '/Reservations/GetQuote/{propertyId}',
     query: ['startDate', 'endDate'],
@@ -355,7 +347,6 @@ export const getReservationById: Operation<{
     /** Identifier of the reservation. */
     id: number;
 }, ReservationEnvelope> = {
-    id: 'getReservationById',
     method: 'GET',
     path: '/Reservations/GetReservationById/{id}',
     query: [],
@@ -387,7 +378,6 @@ export const markNoShow: Operation<MarkNoShowRequest & {
     /** Identifier of the reservation. */
     id: number;
 }, ReservationEnvelope> = {
-    id: 'markNoShow',
     method: 'POST',
     path: '/Reservations/MarkNoShow/{id}',
     query: [],
@@ -417,7 +407,6 @@ export const removeBlockedDates: Operation<{
     /** Identifier of the range of blocked dates. */
     id: number;
 }, RemovedBlockedDatesEnvelope> = {
-    id: 'removeBlockedDates',
     method: 'DELETE',
     path: '/Reservations/RemoveBlockedDates/{id}',
     query: [],

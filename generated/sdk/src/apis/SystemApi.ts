@@ -18,7 +18,6 @@ import type {
  * const document = await client.getDocs();
  */
 export const getDocs: Operation<{}, string> = {
-    id: 'getDocs',
     method: 'GET',
     path: '/Docs',
     query: [],
@@ -36,7 +35,6 @@ export const getDocs: Operation<{}, string> = {
  * const document = await client.getOpenApiJson();
  */
 export const getOpenApiJson: Operation<{}, object> = {
-    id: 'getOpenApiJson',
     method: 'GET',
     path: '/openapi.json',
     query: [],
@@ -54,7 +52,6 @@ export const getOpenApiJson: Operation<{}, object> = {
  * const document = await client.getOpenApiYaml();
  */
 export const getOpenApiYaml: Operation<{}, string> = {
-    id: 'getOpenApiYaml',
     method: 'GET',
     path: '/openapi.yaml',
     query: [],
@@ -72,7 +69,6 @@ export const getOpenApiYaml: Operation<{}, string> = {
  * const { data } = await client.live();
  */
 export const live: Operation<{}, HealthEnvelope> = {
-    id: 'live',
     method: 'GET',
     path: '/Health/Live',
     query: [],
@@ -89,7 +85,6 @@ export const live: Operation<{}, HealthEnvelope> = {
  * const { data } = await client.ready();
  */
 export const ready: Operation<{}, HealthEnvelope> = {
-    id: 'ready',
     method: 'GET',
     path: '/Health/Ready',
     query: [],

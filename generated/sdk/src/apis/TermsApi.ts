@@ -33,7 +33,6 @@ import type {
  * const { data } = await client.acceptTerms({ version: 1 });
  */
 export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
-    id: 'acceptTerms',
     method: 'POST',
     path: '/Terms/Accept',
     query: [],
@@ -70,7 +69,6 @@ export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
  * });
  */
 export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
-    id: 'addTerms',
     method: 'POST',
     path: '/Terms/Add',
     query: [],
@@ -101,7 +99,6 @@ export const getCurrentTerms: Operation<{
     /** For whom. */
     audience?: TermsAudience | undefined;
 }, TermsDocumentEnvelope> = {
-    id: 'getCurrentTerms',
     method: 'GET',
     path: '/Terms/GetCurrent',
     query: ['language', 'audience'],
@@ -136,7 +133,6 @@ export const getTerms: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, TermsDocumentListEnvelope> = {
-    id: 'getTerms',
     method: 'GET',
     path: '/Terms/GetAll',
     query: ['cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],

@@ -43,7 +43,6 @@ import type {
  * });
  */
 export const addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope> = {
-    id: 'addWebhook',
     method: 'POST',
     path: '/Webhooks/Add',
     query: [],
@@ -85,7 +84,6 @@ export const getWebhookDeliveries: Operation<{
     /** Whether `pagination.totalCount` is counted; its cost grows with the number of records, so it is off by default, and GetRentProperties stops at 10,000. */
     includeTotalCount?: boolean | undefined;
 }, WebhookDeliveryListEnvelope> = {
-    id: 'getWebhookDeliveries',
     method: 'GET',
     path: '/Webhooks/GetDeliveries/{id}',
     query: ['status', 'cursor', 'pageSize', 'updatedSince', 'includeTotalCount'],
@@ -108,7 +106,6 @@ export const getWebhookDeliveries: Operation<{
  * const { data } = await client.getWebhooks();
  */
 export const getWebhooks: Operation<{}, WebhookListEnvelope> = {
-    id: 'getWebhooks',
     method: 'GET',
     path: '/Webhooks/GetAll',
     query: [],
@@ -139,7 +136,6 @@ export const redeliverToWebhook: Operation<{
     /** Identifier of the delivery. */
     deliveryId: number;
 }, WebhookDeliveryEnvelope> = {
-    id: 'redeliverToWebhook',
     method: 'POST',
     path: '/Webhooks/Redeliver/{deliveryId}',
     query: [],
@@ -166,7 +162,6 @@ export const removeWebhook: Operation<{
     /** Identifier of the webhook. */
     id: number;
 }, RemovedWebhookEnvelope> = {
-    id: 'removeWebhook',
     method: 'DELETE',
     path: '/Webhooks/Remove/{id}',
     query: [],
@@ -196,7 +191,6 @@ export const rotateWebhookSecret: Operation<{
     /** Identifier of the webhook. */
     id: number;
 }, WebhookSecretEnvelope> = {
-    id: 'rotateWebhookSecret',
     method: 'POST',
     path: '/Webhooks/RotateSecret/{id}',
     query: [],
@@ -226,7 +220,6 @@ export const sendTestToWebhook: Operation<{
     /** Identifier of the webhook. */
     id: number;
 }, WebhookDeliveryEnvelope> = {
-    id: 'sendTestToWebhook',
     method: 'POST',
     path: '/Webhooks/SendTest/{id}',
     query: [],
@@ -264,7 +257,6 @@ export const updateWebhook: Operation<UpdateWebhookRequest & {
     /** Identifier of the webhook. */
     id: number;
 }, WebhookEnvelope> = {
-    id: 'updateWebhook',
     method: 'PUT',
     path: '/Webhooks/Update/{id}',
     query: [],

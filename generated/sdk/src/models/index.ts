@@ -1445,7 +1445,7 @@ export const CalendarOutcome = {
     */
     NotACalendar: 5,
     /**
-    * It has more than 1 MiB or 2,000 events, or recurs more often than can be followed.
+    * It has more than 1 MiB or 2,000 events, recurs more often than can be followed, or takes longer to read than a calendar may.
     */
     TooLarge: 6,
     /**
@@ -2839,26 +2839,26 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * @export
  */
 export const EventType = {
-    owner_registered: 'owner.registered',
-    owner_activated: 'owner.activated',
-    owner_deactivated: 'owner.deactivated',
-    customer_registered: 'customer.registered',
-    user_blocked: 'user.blocked',
-    user_unblocked: 'user.unblocked',
-    user_closed: 'user.closed',
-    property_created: 'property.created',
-    property_updated: 'property.updated',
-    property_statusChanged: 'property.statusChanged',
-    reservation_created: 'reservation.created',
-    reservation_depositSubmitted: 'reservation.depositSubmitted',
-    reservation_confirmed: 'reservation.confirmed',
-    reservation_rejected: 'reservation.rejected',
-    reservation_cancelled: 'reservation.cancelled',
-    reservation_expired: 'reservation.expired',
-    reservation_completed: 'reservation.completed',
-    reservation_noShow: 'reservation.noShow',
-    payment_created: 'payment.created',
-    payment_decided: 'payment.decided'
+    OwnerRegistered: 'owner.registered',
+    OwnerActivated: 'owner.activated',
+    OwnerDeactivated: 'owner.deactivated',
+    CustomerRegistered: 'customer.registered',
+    UserBlocked: 'user.blocked',
+    UserUnblocked: 'user.unblocked',
+    UserClosed: 'user.closed',
+    PropertyCreated: 'property.created',
+    PropertyUpdated: 'property.updated',
+    PropertyStatusChanged: 'property.statusChanged',
+    ReservationCreated: 'reservation.created',
+    ReservationDepositSubmitted: 'reservation.depositSubmitted',
+    ReservationConfirmed: 'reservation.confirmed',
+    ReservationRejected: 'reservation.rejected',
+    ReservationCancelled: 'reservation.cancelled',
+    ReservationExpired: 'reservation.expired',
+    ReservationCompleted: 'reservation.completed',
+    ReservationNoShow: 'reservation.noShow',
+    PaymentCreated: 'payment.created',
+    PaymentDecided: 'payment.decided'
 } as const;
 export type EventType = typeof EventType[keyof typeof EventType];
 
@@ -3708,6 +3708,82 @@ export interface MyAuditEntry {
     at: string;
 }
 /**
+ * A listing whose calendar other platforms can read.
+ * @export
+ * @interface MyCalendarFeed
+ */
+export interface MyCalendarFeed {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof MyCalendarFeed
+     */
+    propertyId: number;
+    /**
+     * Since when its address is valid.
+     * @type {string}
+     * @memberof MyCalendarFeed
+     */
+    createdAt: string;
+}
+/**
+ * A calendar that one of the caller's listings imports, without what of its addresses is secret.
+ * @export
+ * @interface MyCalendarImport
+ */
+export interface MyCalendarImport {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof MyCalendarImport
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof MyCalendarImport
+     */
+    propertyId: number;
+    /**
+     * What the owner calls it.
+     * @type {string}
+     * @memberof MyCalendarImport
+     */
+    name: string;
+    /**
+     * Where it is read.
+     * @type {string}
+     * @memberof MyCalendarImport
+     */
+    host: string;
+    /**
+     * A moment in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyCalendarImport
+     */
+    createdAt: string;
+    /**
+     * When it was read last, with whatever outcome; null before the first time.
+     * @type {string}
+     * @memberof MyCalendarImport
+     */
+    lastReadAt: string | null;
+    /**
+     * What came of it; null before the first time.
+     * @type {CalendarOutcome}
+     * @memberof MyCalendarImport
+     */
+    lastOutcome: CalendarOutcome | null;
+    /**
+     * Reservations whose nights it wants too.
+     * @type {Array<CalendarConflict>}
+     * @memberof MyCalendarImport
+     */
+    conflicts: Array<CalendarConflict>;
+}
+
+
+/**
  * A one-time code.
  * @export
  * @interface MyCode
@@ -3801,11 +3877,23 @@ export interface MyData {
      */
     blockedDates: Array<BlockedDateRange>;
     /**
-     * The calendars that the caller's listings import.
-     * @type {Array<CalendarImport>}
+     * The prices by season of the caller's listings; of listings that have some. Those for weekends stand with the listings.
+     * @type {Array<Seasons>}
      * @memberof MyData
      */
-    calendarImports: Array<CalendarImport>;
+    seasons: Array<Seasons>;
+    /**
+     * The caller's listings whose calendars other platforms can read. The addresses, which are secrets, are left out.
+     * @type {Array<MyCalendarFeed>}
+     * @memberof MyData
+     */
+    calendarFeeds: Array<MyCalendarFeed>;
+    /**
+     * The calendars that the caller's listings import.
+     * @type {Array<MyCalendarImport>}
+     * @memberof MyData
+     */
+    calendarImports: Array<MyCalendarImport>;
     /**
      * A customer's reservations, or those of an owner's listings, without who the customer is and what the customer wrote; the newest first.
      * @type {Array<Reservation>}

@@ -1,7 +1,7 @@
 /** When a listing is free, what the chosen stay costs, and its booking. */
-import { type RentProperty, isApiError } from 'rental-marketplace-sdk';
+import { type NightlyPrice, type RentProperty, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { count, days, money, words } from '../language.js';
+import { count, day, days, money, number, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { askToLogIn } from '../login.js';
 import { Calendar, type Stay } from '../parts/calendar.js';
@@ -66,6 +66,12 @@ function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
             <dl class="sums">
               <dt>{words.total}</dt>
               <dd>{amount(data.totalAmount)}</dd>
+              {pricesIn(data.nightlyPrices).map(({ first, last, nights, price }) => (
+                <>
+                  <dt class="soft">{first === last ? day(first) : days(first, last)}</dt>
+                  <dd class="soft">{nights === 1 ? amount(price) : `${number(nights)} × ${amount(price)}`}</dd>
+                </>
+              ))}
               <dt>{words.dueNow}</dt>
               <dd>{amount(data.depositAmount)}</dd>
               <dt>{words.dueLater}</dt>
@@ -91,4 +97,15 @@ function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
       }}
     </Loaded>
   );
+}
+
+/** The nights of a stay by their prices, those together that follow each other; none where all cost the same. */
+function pricesIn(nightlyPrices: NightlyPrice[]) {
+  const spans: { first: string; last: string; nights: number; price: number }[] = [];
+  for (const { date, price } of nightlyPrices) {
+    const span = spans.at(-1);
+    if (span?.price === price) Object.assign(span, { last: date, nights: span.nights + 1 });
+    else spans.push({ first: date, last: date, nights: 1, price });
+  }
+  return spans.length > 1 ? spans : [];
 }

@@ -1,4 +1,4 @@
-/** What one holder has of something that there is not enough of for everybody: connections, memory. */
+/** What one holder has of something that there is not enough of for everybody: connections, memory, places to wait. */
 interface Share {
   network: string;
   amount: number;
