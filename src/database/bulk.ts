@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from './connection';
 import { dialectOf } from './dialect';
-import type { NewRow, Tables } from './tables';
+import type { NewRow, Row, Tables } from './tables';
 
 /**
  * Inserts rows, which have the same members, by one statement with one parameter: their JSON. Of many rows that costs a fraction of
@@ -13,14 +13,22 @@ export async function insertMany<Name extends keyof Tables>(
   rows: readonly NewRow<Name>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const names = Object.keys(rows[0]!);
-  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${givenRows(trx, table, rows)} as given`.execute(
+    trx,
+  );
+}
+
+/** Rows, at least one, that have the same members, those of the columns of a table or some of them, as a source of a statement: one parameter, as above. */
+export function givenRows<Name extends keyof Tables, Given extends Partial<Row<Name>>>(
+  db: Database,
+  table: Name,
+  rows: readonly Given[],
+): RawBuilder<Given> {
   const json = JSON.stringify(rows);
-  const source: RawBuilder<unknown> =
-    dialectOf(trx) === 'postgres'
-      ? sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json})`
-      : sql`select ${sql.join(names.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${json})`;
-  await sql`insert into ${sql.table(table)} (${columns}) ${source}`.execute(trx);
+  if (dialectOf(db) === 'postgres') return sql`json_populate_recordset(null::${sql.table(table)}, ${json})`;
+  const members = Object.keys(rows[0]!).map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+  return sql`(select ${sql.join(members)} from json_each(${json}))`;
 }
 
 interface Part {

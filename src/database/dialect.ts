@@ -17,14 +17,20 @@ type Numbered = { [Name in keyof Tables]: Tables[Name] extends { id: unknown } ?
 
 /**
  * Locks one row until the transaction ends, so that transactions about the same row wait for each other instead of failing.
- * Answers whether the row exists. SQLite needs no lock: a transaction there begins `immediate`, hence is the only one.
+ * Answers whether the row exists. Of a listing's records `propertyId` says where it is: only on one server can a row be locked. SQLite needs no lock: a transaction there begins `immediate`, hence is the only one.
  * `no key`: rows that refer to this one may be inserted meanwhile. A transaction that does so while it holds another lock (a
  * booking inserts notifications for the owner, and for those whose holds it ends) could otherwise deadlock, because its foreign
  * keys would take locks outside the lock order.
  */
-export async function lockRow(trx: Transaction<Tables>, table: Numbered, id: number | string): Promise<boolean> {
+export async function lockRow(
+  trx: Transaction<Tables>,
+  table: Numbered,
+  id: number | string,
+  propertyId?: number,
+): Promise<boolean> {
   const lock = dialectOf(trx) === 'postgres' ? sql` for no key update` : sql``;
-  const { rows } = await sql`select id from ${sql.table(table)} where id = ${id}${lock}`.execute(trx);
+  const place = propertyId === undefined ? sql`` : sql` and property_id = ${propertyId}`;
+  const { rows } = await sql`select id from ${sql.table(table)} where id = ${id}${place}${lock}`.execute(trx);
   return rows.length > 0;
 }
 

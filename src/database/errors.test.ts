@@ -47,3 +47,12 @@ test('a statement timeout is told from all other errors', () => {
   for (const error of [Object.assign(new Error(), { code: '57P01' }), new Error(), '57014', undefined])
     expect(isStatementTimeout(error)).toBe(false);
 });
+
+test.each([
+  ['of one server', { constraint: 'app_user_email' }],
+  ['of a shard', { constraint: 'app_user_email_102010' }],
+  ['in the message alone', { message: 'duplicate key value violates unique constraint "app_user_email_102010"' }],
+])('a unique constraint is known by its name %s', (_, error) => {
+  const thrown = Object.assign(new Error(), { code: '23505', ...error });
+  expect(classifyDatabaseError(thrown)).toEqual({ kind: 'unique', constraint: 'app_user_email' });
+});

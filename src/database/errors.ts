@@ -44,11 +44,17 @@ function uniqueConstraintOf(error: {
   constraint?: unknown;
   message?: unknown;
 }): UniqueConstraint | undefined {
+  const message = String(error.message);
   const name =
     error.code === '23505'
-      ? error.constraint
-      : constraintOfColumns.get(String(error.message).replace('UNIQUE constraint failed: ', ''));
+      ? unsharded(error.constraint ?? /unique constraint "([^"]+)"/.exec(message)?.[1])
+      : constraintOfColumns.get(message.replace('UNIQUE constraint failed: ', ''));
   return typeof name === 'string' && name in uniqueConstraints ? (name as UniqueConstraint) : undefined;
+}
+
+/** Citus names the constraint of the shard, `app_user_email_102010`, and at times in the message alone. */
+function unsharded(name: unknown): unknown {
+  return typeof name === 'string' && !(name in uniqueConstraints) ? name.replace(/_\d+$/, '') : name;
 }
 
 /** By its shape: `instanceof` fails where better-sqlite3 was first loaded by another realm, as tests do. */

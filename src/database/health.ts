@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from './connection';
+import { listTables } from './own-tables';
 
 /** What an operator wants to know of the engine. */
 export interface Health {
@@ -15,7 +16,7 @@ export interface Health {
 
 /** Asks the database about itself. Changes nothing. */
 export async function healthOf({ db, dialect }: OpenDatabase): Promise<Health> {
-  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+  const tables = await listTables(db, { withInternalKyselyTables: true });
   const migrations = tables.includes('kysely_migration')
     ? (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows
     : [];

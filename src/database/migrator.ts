@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { openDatabase } from './connection';
-import type { OpenDatabase } from './connection';
+import type { DatabaseOptions, OpenDatabase } from './connection';
 import { dialectOf } from './dialect';
 import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
+import { listTables } from './own-tables';
 
 /** Longer than any migration, and than the wait for another process that migrates. */
 const migrationTimeoutMs = 30 * 60_000;
@@ -29,18 +30,19 @@ export async function migrateToLatest(
   migrations: Record<string, Migration> = allMigrations,
 ): Promise<string[]> {
   if (database.dialect === 'sqlite') return run(database, migrations);
-  const connection = openDatabase(database.url, {
-    poolSize: 2,
-    timeoutMs: migrationTimeoutMs,
-    isPooled: database.isPooled,
-    firstStatement: `select id from ${DEFAULT_MIGRATION_LOCK_TABLE} where id = '${MIGRATION_LOCK_ID}' for update`,
-  });
+  const connection = openDatabase(database.url, migrationOptions(database));
   try {
     await database.ping();
     return await run(connection, migrations);
   } finally {
     await connection.close();
   }
+}
+
+/** Of a connection whose transactions change the schema: they begin with the lock, and have the time that they need. */
+export function migrationOptions({ isPooled }: OpenDatabase): DatabaseOptions {
+  const firstStatement = `select id from ${DEFAULT_MIGRATION_LOCK_TABLE} where id = '${MIGRATION_LOCK_ID}' for update`;
+  return { poolSize: 2, timeoutMs: migrationTimeoutMs, isPooled, firstStatement };
 }
 
 /**
@@ -61,10 +63,9 @@ function locking(migrations: Record<string, Migration>): Record<string, Migratio
 
 async function lockTables(db: Kysely<unknown>): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
-  const tables = await db.introspection.getTables();
+  const tables = await listTables(db);
   if (tables.length === 0) return;
-  const ordered = [...gates, ...tables.map(({ name }) => name).filter((name) => !gates.includes(name))];
-  const found = ordered.filter((name) => tables.some((table) => table.name === name));
+  const found = [...gates.filter((name) => tables.includes(name)), ...tables.filter((name) => !gates.includes(name))];
   const names = sql.join(found.map((name) => sql.table(name)));
   await sql`set local lock_timeout = 500`.execute(db);
   await sql`lock table ${names} in access exclusive mode`.execute(db);
@@ -97,8 +98,8 @@ async function listNewer(
   db: OpenDatabase['db'],
   migrations: Record<string, Migration>,
 ): Promise<Record<string, Migration>> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
+  const tables = await listTables(db, { withInternalKyselyTables: true });
+  if (!tables.includes(DEFAULT_MIGRATION_TABLE)) return {};
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   const last = Object.keys(migrations).sort().at(-1) ?? '';
   const newer = rows.map(({ name }) => name).filter((name) => name > last);

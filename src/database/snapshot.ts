@@ -107,7 +107,8 @@ export async function obstacleAt(url: string): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ count: number }>`select count(*) as count from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`.execute(
+      where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+        and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`.execute(
       db,
     );
     return Number(rows[0]!.count) === 0 ? undefined : 'is not empty';

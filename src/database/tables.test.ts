@@ -41,7 +41,9 @@ function typedColumns(): string[] {
   const membersOf = (name: string) => interfaces.find((one) => one.name === name)!.members;
   return membersOf('Tables').flatMap(({ name: table, type: row }) =>
     membersOf(row).map(({ name, type }) =>
-      name === 'id' ? `${table}.id` : column(table, name, /\bnull\b/.test(type), /^(Generated<.*>|Flag)$/s.test(type)),
+      name === 'id'
+        ? `${table}.id`
+        : column(table, name, /\bnull\b|^Later</.test(type), /^(Generated<.*>|Flag)$/s.test(type)),
     ),
   );
 }

@@ -11,6 +11,7 @@ import * as events from './0009-events';
 import * as webhooks from './0010-webhooks';
 import * as calendars from './0011-calendars';
 import * as seasons from './0012-seasons';
+import * as distributable from './0013-distributable';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-webhooks': webhooks,
   '0011-calendars': calendars,
   '0012-seasons': seasons,
+  '0013-distributable': distributable,
 };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CalendarDate, Enumeration, Erasable, Fixed, Flag, Id, Instant, MinorUnits } from './columns';
+import type { CalendarDate, Enumeration, Erasable, Fixed, Flag, Id, Instant, Later, MinorUnits } from './columns';
 
 export interface ReservationTable {
   id: Id;
@@ -86,6 +86,8 @@ export interface PaymentTypeTable {
 export interface PaymentTransactionTable {
   id: Id;
   reservation_id: Fixed<number>;
+  /** Of the reservation. */
+  property_id: Later<number>;
   payer_id: Fixed<number>;
   /** A reservation has at most one Deposit that is Pending or Confirmed. */
   purpose: Fixed<Enumeration<'PaymentPurpose'>>;

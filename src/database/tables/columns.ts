@@ -19,3 +19,6 @@ export type CalendarDate = string;
 export type MinorUnits = number;
 /** 0 or 1; 0 where an insert omits it. */
 export type Flag = ColumnType<number, number | undefined, number>;
+
+/** Never null, and given with every row; but in the schema of SQLite it is nullable, because it came later. */
+export type Later<Value> = ColumnType<Value, Value, never>;

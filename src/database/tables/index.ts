@@ -82,6 +82,12 @@ export interface Tables {
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
+/** What finds a record of a listing: its number, and the listing, which says on which server of several it is. */
+export interface RecordKey {
+  id: number;
+  property_id: number;
+}
+
 /** A row of a table as it is read: `Row<'reservation'>`. */
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
 /** A row as it is inserted. */

@@ -15,7 +15,8 @@ export async function listTextColumns(db: Database): Promise<TextColumn[]> {
       ? sql<TextColumn>`select m.name as "table", c.name as "column" from sqlite_master as m, pragma_table_info(m.name) as c
           where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like 'kysely_%' and lower(c.type) = 'text'`
       : sql<TextColumn>`select c.table_name as "table", c.column_name as "column" from information_schema.columns as c
-          where c.table_schema = 'public' and c.table_name not like 'kysely_%'
+          join information_schema.tables as t using (table_schema, table_name)
+          where t.table_type = 'BASE TABLE' and c.table_schema = 'public' and c.table_name not like 'kysely_%'
           and c.data_type in ('text', 'character varying', 'date', 'json', 'jsonb')`;
   return (await query.execute(db)).rows;
 }

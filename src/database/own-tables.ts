@@ -1,0 +1,14 @@
+import { type DatabaseMetadataOptions, sql } from 'kysely';
+import { dialectOf } from './dialect';
+import type { Schema } from './migrations/schema';
+
+/**
+ * The names of the tables that are ours, in the order of their names: extensions, such as those of a distributed engine, bring tables in
+ * schemas of their own, and views in ours.
+ */
+export async function listTables(db: Schema, options?: DatabaseMetadataOptions): Promise<string[]> {
+  const tables = await db.introspection.getTables(options);
+  if (dialectOf(db) === 'sqlite') return tables.map(({ name }) => name).sort();
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  return tables.flatMap(({ schema, name, isView }) => (schema === rows[0]!.schema && !isView ? [name] : [])).sort();
+}
