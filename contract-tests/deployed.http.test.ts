@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readDocument } from '../src/contract/document';
+import { listTables } from '../src/database/own-tables';
 import { type TestApp, startTestApp } from '../src/testing/app';
 import { Deployed, tokensFrom } from './deployed';
 import { type DocumentedAnswer, listAnswers } from './document';
@@ -14,8 +15,7 @@ const contract = readDocument();
 
 /** Every row of every table, in the words of the database. */
 async function contents(): Promise<Record<string, unknown[]>> {
-  const tables = await app.db.introspection.getTables();
-  const rows = tables.map(async ({ name }) => {
+  const rows = (await listTables(app.db)).map(async (name) => {
     const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(app.db);
     return [name, rows.map((row) => JSON.stringify(row)).sort()] as const;
   });

@@ -4,6 +4,7 @@ import { createMessages } from '../src/adapters/messages';
 import { createMetrics } from '../src/adapters/metrics';
 import { createTracing } from '../src/adapters/tracing';
 import { readDocument } from '../src/contract/document';
+import { listTables } from '../src/database/own-tables';
 import { type TestApp, startTestApp } from '../src/testing/app';
 import { type Collector, startCollector } from '../src/testing/collector';
 import { type Operation, listOperations } from './document';
@@ -142,9 +143,7 @@ test('and again while the database fails', async () => {
   noteSecrets();
   // Without those that say who is asking: nothing would come further.
   const kept = ['app_user', 'session', 'marker'];
-  const tables = (await app.db.introspection.getTables())
-    .map(({ name }) => name)
-    .filter((name) => !kept.includes(name));
+  const tables = (await listTables(app.db)).filter((name) => !kept.includes(name));
   for (const table of tables) await app.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
   const before = answers.length;
   for (const operation of operations)

@@ -51,7 +51,7 @@ export async function declareDeposit(trx: Trx, reservation: Reservation, at: num
 export async function withdrawDeposit(trx: Trx, reservation: Reservation, holdHours: number, { by, at }: Act) {
   if (!isAllowed('cancelPaymentTransaction', by.role, reservation.status, Pending))
     return stateConflict(reservation.status);
-  const since = (await findLastRejection(trx, reservation.id)) ?? reservation.created_at;
+  const since = (await findLastRejection(trx, reservation)) ?? reservation.created_at;
   const hold = holdExpiry(since, holdHours, reservation.start_date, reservation.time_zone);
   if (hold <= at) return fail('STATE_CONFLICT', { message: say('deposit.holdOver') });
   await moveReservation(trx, reservation, Pending, { hold_expires_at: hold, updated_at: at });
@@ -81,13 +81,14 @@ export async function confirmDeposit(
   if (reservation.status === Confirmed) return undefined;
   if (!isAllowed('confirmDeposit', by.role, reservation.status, Confirmed)) return stateConflict(reservation.status);
 
-  const declared = await findLiveDeposit(trx, id);
+  const declared = await findLiveDeposit(trx, reservation);
   if (declared) {
     await decidePayment(trx, 'confirmDeposit', by, declared, { to: PaymentStatus.Confirmed, at });
   } else {
     if (!recording) return unknownPaymentType;
     await recordPayment(trx, 'confirmDeposit', by, {
       reservation_id: id,
+      property_id: reservation.property_id,
       payer_id: reservation.customer_id,
       purpose: PaymentPurpose.Deposit,
       status: PaymentStatus.Confirmed,
@@ -129,14 +130,14 @@ export async function rejectDeposit(
   if (status === Rejected && releaseDates) return undefined;
   const to = releaseDates ? Rejected : Pending;
   // The same request again must not take away the hold that it has given.
-  const isDone = to === Pending && (await findLastDeposit(trx, id))?.status === PaymentStatus.Rejected;
+  const isDone = to === Pending && (await findLastDeposit(trx, reservation))?.status === PaymentStatus.Rejected;
   if (status === Pending && isDone) return undefined;
   if (!isAllowed('rejectDeposit', by.role, status, to)) return stateConflict(status);
 
   const hold = to === Pending ? holdExpiry(at, holdHours, reservation.start_date, reservation.time_zone) : null;
   if (hold !== null && hold <= at) return fail('STATE_CONFLICT', { message: say('deposit.noTimeLeft') });
 
-  const declared = await findLiveDeposit(trx, id);
+  const declared = await findLiveDeposit(trx, reservation);
   if (declared) await decidePayment(trx, 'rejectDeposit', by, declared, { to: PaymentStatus.Rejected, at, reason });
   await moveReservation(trx, reservation, to, { hold_expires_at: hold, rejection_reason: reason, updated_at: at });
   await announceRejection(trx, { ...reservation, status: to }, { reason, at });

@@ -50,7 +50,7 @@ export async function sweep({ db, clock, log }: Needs & Pick<Dependencies, 'log'
 async function settleOne({ db, clock }: Needs, due: { id: number; property_id: number }): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await lockRow(trx, 'rent_property', due.property_id);
-    return settleLocked(trx, await lockReservation(trx, due.id), clock.now());
+    return settleLocked(trx, await lockReservation(trx, due), clock.now());
   });
 }
 

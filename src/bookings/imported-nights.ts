@@ -36,7 +36,8 @@ export async function takeImportedNights(trx: Trx, propertyId: number, now: numb
   const keyOf = ({ import_id, start_date, end_date }: ImportRange) => `${import_id} ${start_date} ${end_date}`;
   const planned = new Set(plan.ranges.map(keyOf));
   const kept = new Set(blocks.map(keyOf).filter((key) => planned.has(key)));
-  for (const block of blocks) if (!kept.has(keyOf(block))) await deleteBlock(trx, block.id);
+  for (const block of blocks)
+    if (!kept.has(keyOf(block))) await deleteBlock(trx, { id: block.id, property_id: propertyId });
   const added = plan.ranges.filter((range) => !kept.has(keyOf(range)));
   if (added.length > 0) {
     const { owner_id } = await imported.findOwnerOf(trx, propertyId);

@@ -23,11 +23,12 @@ export async function withReservation<Result>(
   return inTransaction(db, async (trx) => {
     const propertyId = await findPropertyOf(trx, id, caller);
     if (propertyId === undefined) return undefined;
+    const key = { id, property_id: propertyId };
     await lockRow(trx, 'rent_property', propertyId);
     const now = clock.now();
-    const reservation = await lockReservation(trx, id);
+    const reservation = await lockReservation(trx, key);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const moved = await settleLocked(trx, reservation, now);
-    return story(trx, moved ? await lockReservation(trx, id) : reservation, now);
+    return story(trx, moved ? await lockReservation(trx, key) : reservation, now);
   });
 }

@@ -1,7 +1,7 @@
 import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Trx } from '../database/connection';
-import type { NewRow, Row } from '../database/tables';
+import type { NewRow, RecordKey, Row } from '../database/tables';
 import { publish } from '../journal/repository-outbox';
 import { toMajorUnits } from '../values/money';
 import { touchReservation } from './repository';
@@ -21,8 +21,9 @@ export async function recordPayment(
   if (!isPaymentStep(event, role, null, row.status))
     throw new Error(`${event} records no payment in state ${row.status}`);
   const id = await insertPayment(trx, row);
-  await announce(trx, 'payment.created', id, row.created_at);
-  if (row.status !== PaymentStatus.Pending) await announce(trx, 'payment.decided', id, row.created_at);
+  const key = { id, property_id: row.property_id };
+  await announce(trx, 'payment.created', key, row.created_at);
+  if (row.status !== PaymentStatus.Pending) await announce(trx, 'payment.decided', key, row.created_at);
   return id;
 }
 
@@ -34,13 +35,13 @@ export async function decidePayment(
   trx: Trx,
   event: PaymentEvent,
   caller: Caller,
-  payment: Pick<PaymentRow, 'id' | 'status'>,
+  payment: RecordKey & Pick<PaymentRow, 'payer_id' | 'status'>,
   { to, at, reason = null }: { to: PaymentStatus; at: number; reason?: string | null },
 ): Promise<void> {
   if (!isPaymentStep(event, caller.role, payment.status, to))
     throw new Error(`${event} does not lead from ${payment.status} to ${to}`);
   await movePayment(trx, payment, { status: to, decided_at: at, decided_by: caller.userId, rejection_reason: reason });
-  await announce(trx, 'payment.decided', payment.id, at);
+  await announce(trx, 'payment.decided', payment, at);
 }
 
 /** A refund is a payment of its own, which waits until an administrator has paid it out. */
@@ -48,11 +49,12 @@ export async function recordRefund(
   trx: Trx,
   event: PaymentEvent,
   caller: Caller,
-  reservation: Pick<Row<'reservation'>, 'id' | 'customer_id' | 'currency_id'>,
+  reservation: Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id' | 'currency_id'>,
   { amount, paymentTypeId, at }: { amount: number; paymentTypeId: number; at: number },
 ): Promise<void> {
   await recordPayment(trx, event, caller, {
     reservation_id: reservation.id,
+    property_id: reservation.property_id,
     payer_id: reservation.customer_id,
     purpose: PaymentPurpose.Refund,
     status: PaymentStatus.Pending,
@@ -63,11 +65,17 @@ export async function recordRefund(
   });
 }
 
-async function announce(trx: Trx, type: 'payment.created' | 'payment.decided', id: number, at: number): Promise<void> {
-  const payment = await getPayment(trx, id);
+async function announce(
+  trx: Trx,
+  type: 'payment.created' | 'payment.decided',
+  key: RecordKey,
+  at: number,
+): Promise<void> {
+  const payment = await getPayment(trx, key);
   // The reservation shows what becomes of its refund.
-  if (payment.purpose === PaymentPurpose.Refund) await touchReservation(trx, payment.reservation_id, at);
-  const { reservation_id, payer_id, purpose, status, currency_id, minor_units } = payment;
+  if (payment.purpose === PaymentPurpose.Refund)
+    await touchReservation(trx, { ...key, id: payment.reservation_id }, at);
+  const { id, reservation_id, payer_id, purpose, status, currency_id, minor_units } = payment;
   const amount = toMajorUnits(payment.amount_minor, minor_units);
   const data = { reservationId: reservation_id, payerId: payer_id, purpose, status, amount, currencyId: currency_id };
   await publish(trx, { type, resource: { kind: 'payment', id }, data, at });

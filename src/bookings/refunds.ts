@@ -61,7 +61,7 @@ export async function refundDue(
   reservation: Reservation,
   { by, asked, today }: { by: Caller; asked: number | undefined; today: CalendarDate },
 ) {
-  const payments = await listPaymentsFor(db, reservation.id);
+  const payments = await listPaymentsFor(db, reservation);
   const isTaken = ({ status }: PaymentRow) => status === PaymentStatus.Confirmed;
   const deposit = payments.find(
     (one) => one.purpose === PaymentPurpose.Deposit && (isTaken(one) || one.status === PaymentStatus.Pending),

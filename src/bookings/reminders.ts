@@ -19,16 +19,16 @@ export async function remindOfDeposits({
   const now = clock.now();
   const cutoff = now - interval;
   let reminded = 0;
-  for (const id of await listUnreminded(db, cutoff, now, batch)) {
+  for (const key of await listUnreminded(db, cutoff, now, batch)) {
     try {
       const isReminded = await inTransaction(db, async (trx) => {
-        const reservation = await takeUnreminded(trx, id, cutoff, now);
+        const reservation = await takeUnreminded(trx, key, cutoff, now);
         if (reservation) await remindAdministrators(trx, reservation, now);
         return reservation !== undefined;
       });
       if (isReminded) reminded += 1;
     } catch (error) {
-      log.error({ err: error, reservationId: id }, 'nobody could be reminded of a deposit');
+      log.error({ err: error, reservationId: key.id }, 'nobody could be reminded of a deposit');
     }
   }
   return reminded;

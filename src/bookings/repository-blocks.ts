@@ -1,6 +1,6 @@
 import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
-import type { NewRow, Row } from '../database/tables';
+import type { NewRow, RecordKey, Row } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
 
 type Block = Row<'blocked_date_range'>;
@@ -28,13 +28,14 @@ export async function findOwnBlock(db: Database, id: number, { role, userId }: C
     .innerJoin('rent_property as p', 'p.id', 'b.property_id')
     .where('b.id', '=', id)
     .$if(role !== 'Admin', (query) => query.where('p.owner_id', '=', userId))
-    .select(['b.property_id', 'b.import_id'])
+    .select(['b.id', 'b.property_id', 'b.import_id'])
     .executeTakeFirst();
 }
 
 /** Deletes the range and frees its nights; false where somebody else has done so already. */
-export async function deleteBlock(trx: Trx, id: number): Promise<boolean> {
-  await trx.deleteFrom('reservation_night').where('block_id', '=', id).execute();
-  const deleted = await trx.deleteFrom('blocked_date_range').where('id', '=', id).returning('id').executeTakeFirst();
-  return deleted !== undefined;
+export async function deleteBlock(trx: Trx, { id, property_id }: RecordKey): Promise<boolean> {
+  const nights = trx.deleteFrom('reservation_night').where('property_id', '=', property_id);
+  await nights.where('block_id', '=', id).execute();
+  const range = trx.deleteFrom('blocked_date_range').where('property_id', '=', property_id).where('id', '=', id);
+  return (await range.returning('id').executeTakeFirst()) !== undefined;
 }

@@ -50,7 +50,7 @@ const readAndLockListing = compiled((db, { id, now }: { id: number; now: number 
     .select((eb) => [
       eb
         .selectFrom('reservation as r')
-        .whereRef('r.property_id', '=', 'p.id')
+        .where('r.property_id', '=', id)
         .where(isHoldOver('r', now))
         .select('r.id')
         .limit(1)

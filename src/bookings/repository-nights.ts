@@ -13,7 +13,9 @@ export async function listTakenNights(
 ): Promise<CalendarDate[]> {
   const rows = await db
     .selectFrom('reservation_night as n')
-    .leftJoin('reservation as r', 'r.id', 'n.reservation_id')
+    .leftJoin('reservation as r', (join) =>
+      join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
+    )
     .where('n.property_id', '=', propertyId)
     .where('n.night', '>=', window.startDate)
     .where('n.night', '<', window.endDate)
@@ -59,10 +61,16 @@ export async function insertNights(
     });
 }
 
-/** Frees the nights of reservations: all of them, or those from a night on. */
-export async function deleteNights(trx: Trx, reservationIds: number[], from?: CalendarDate): Promise<void> {
+/** Frees the nights of a listing's reservations: all of them, or those from a night on. */
+export async function deleteNights(
+  trx: Trx,
+  propertyId: number,
+  reservationIds: number[],
+  from?: CalendarDate,
+): Promise<void> {
   await trx
     .deleteFrom('reservation_night')
+    .where('property_id', '=', propertyId)
     .where('reservation_id', 'in', reservationIds)
     .$if(from !== undefined, (query) => query.where('night', '>=', from!))
     .execute();

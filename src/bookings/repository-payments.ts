@@ -3,8 +3,8 @@ import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
-import type { NewRow, Row } from '../database/tables';
-import { wordsAbout } from '../database/words';
+import type { NewRow, RecordKey, Row } from '../database/tables';
+import { keptWords } from '../database/words';
 
 export type PaymentRow = Row<'payment_transaction'>;
 
@@ -12,7 +12,9 @@ export type PaymentRow = Row<'payment_transaction'>;
 export function selectPayments(db: Database) {
   return db
     .selectFrom('payment_transaction as t')
-    .innerJoin('reservation as r', 'r.id', 't.reservation_id')
+    .innerJoin('reservation as r', (join) =>
+      join.onRef('r.id', '=', 't.reservation_id').onRef('r.property_id', '=', 't.property_id'),
+    )
     .innerJoin('currency as m', 'm.id', 't.currency_id')
     .selectAll('t')
     .select('m.minor_units');
@@ -34,36 +36,40 @@ export async function findPayment(db: Database, id: number, caller: Caller) {
 }
 
 /** A payment that has to be there, whoever asks. */
-export async function getPayment(db: Database, id: number) {
-  return selectPayments(db).where('t.id', '=', id).executeTakeFirstOrThrow();
+export async function getPayment(db: Database, { id, property_id }: RecordKey) {
+  const query = selectPayments(db).where('t.id', '=', id).where('t.property_id', '=', property_id);
+  return query.executeTakeFirstOrThrow();
 }
 
 /** All payments for a reservation, in the order in which they were recorded. */
-export async function listPaymentsFor(db: Database, reservationId: number): Promise<PaymentRow[]> {
+export async function listPaymentsFor(db: Database, { id, property_id }: RecordKey): Promise<PaymentRow[]> {
   return db
     .selectFrom('payment_transaction')
     .selectAll()
-    .where('reservation_id', '=', reservationId)
+    .where('reservation_id', '=', id)
+    .where('property_id', '=', property_id)
     .orderBy('id')
     .execute();
 }
 
 /** The deposit of a reservation that was declared or taken; a rejected one counts as none. There is at most one. */
-export async function findLiveDeposit(db: Database, reservationId: number) {
+export async function findLiveDeposit(db: Database, { id, property_id }: RecordKey) {
   return db
     .selectFrom('payment_transaction')
-    .where('reservation_id', '=', reservationId)
+    .where('reservation_id', '=', id)
+    .where('property_id', '=', property_id)
     .where('purpose', '=', PaymentPurpose.Deposit)
     .where('status', 'in', [PaymentStatus.Pending, PaymentStatus.Confirmed])
-    .select(['id', 'status', 'amount_minor', 'payment_type_id'])
+    .select(['id', 'property_id', 'payer_id', 'status', 'amount_minor', 'payment_type_id'])
     .executeTakeFirst();
 }
 
 /** The deposit of the reservation that was declared last, if any. */
-export async function findLastDeposit(db: Database, reservationId: number) {
+export async function findLastDeposit(db: Database, { id, property_id }: RecordKey) {
   return db
     .selectFrom('payment_transaction')
-    .where('reservation_id', '=', reservationId)
+    .where('reservation_id', '=', id)
+    .where('property_id', '=', property_id)
     .where('purpose', '=', PaymentPurpose.Deposit)
     .select(['status', 'decided_at'])
     .orderBy('id', 'desc')
@@ -72,10 +78,11 @@ export async function findLastDeposit(db: Database, reservationId: number) {
 }
 
 /** When a deposit of the reservation was refused last, in epoch ms; null where none was. */
-export async function findLastRejection(db: Database, reservationId: number): Promise<number | null> {
+export async function findLastRejection(db: Database, { id, property_id }: RecordKey): Promise<number | null> {
   const { last } = await db
     .selectFrom('payment_transaction')
-    .where('reservation_id', '=', reservationId)
+    .where('reservation_id', '=', id)
+    .where('property_id', '=', property_id)
     .where('purpose', '=', PaymentPurpose.Deposit)
     .where('status', '=', PaymentStatus.Rejected)
     .select((eb) => eb.fn.max('decided_at').as('last'))
@@ -86,7 +93,7 @@ export async function findLastRejection(db: Database, reservationId: number): Pr
 /** Answers the id. A second live deposit for a reservation violates `payment_transaction_live_deposit`. */
 export async function insertPayment(trx: Trx, row: NewRow<'payment_transaction'>): Promise<number> {
   const payer = sql`${row.payer_id}`;
-  const words = { note: wordsAbout(payer, row.note), reference: wordsAbout(payer, row.reference) };
+  const words = { note: await keptWords(trx, payer, row.note), reference: await keptWords(trx, payer, row.reference) };
   const inserting = trx.insertInto('payment_transaction').values({ ...row, ...words });
   return (await inserting.returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -97,13 +104,14 @@ export async function insertPayment(trx: Trx, row: NewRow<'payment_transaction'>
  */
 export async function movePayment(
   trx: Trx,
-  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
+  { id, property_id, payer_id, status }: RecordKey & Pick<PaymentRow, 'payer_id' | 'status'>,
   decision: Pick<PaymentRow, 'status' | 'decided_at' | 'decided_by' | 'rejection_reason'>,
 ): Promise<void> {
   await trx
     .updateTable('payment_transaction')
-    .set({ ...decision, rejection_reason: wordsAbout(sql.ref('payer_id'), decision.rejection_reason) })
+    .set({ ...decision, rejection_reason: await keptWords(trx, sql`${payer_id}`, decision.rejection_reason) })
     .where('id', '=', id)
+    .where('property_id', '=', property_id)
     .where('status', '=', status)
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { PaymentPurpose } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import type { Database } from '../database/connection';
-import type { Tables } from '../database/tables';
+import type { RecordKey, Tables } from '../database/tables';
 import { type ReservationRow, reservationView } from './view';
 
 /** Reservations with what their readers see of listing and customer. */
@@ -50,6 +50,7 @@ function lastRefund(eb: Joined) {
   return eb
     .selectFrom('payment_transaction as t')
     .whereRef('t.reservation_id', '=', 'r.id')
+    .whereRef('t.property_id', '=', 'r.property_id')
     .where('t.purpose', '=', PaymentPurpose.Refund)
     .select('t.status')
     .orderBy('t.id', 'desc')
@@ -69,10 +70,11 @@ function visibleTo({ role, userId }: Caller) {
 /** The reservation as `caller` may see it. Throws where there is none. */
 export async function getReservation(
   db: Database,
-  id: number,
+  { id, property_id }: RecordKey,
   caller: Caller,
 ): Promise<components['schemas']['Reservation']> {
-  return reservationView(await selectReservations(db).where('r.id', '=', id).executeTakeFirstOrThrow(), caller);
+  const query = selectReservations(db).where('r.id', '=', id).where('r.property_id', '=', property_id);
+  return reservationView(await query.executeTakeFirstOrThrow(), caller);
 }
 
 /** A reservation that the caller may know of. */

@@ -3,7 +3,7 @@ import type { Caller } from '../contract/caller';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate, lockRow } from '../database/dialect';
-import type { Row, RowChanges } from '../database/tables';
+import type { RecordKey, Row, RowChanges } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
 import { takeImportedNights } from './imported-nights';
 import { deleteNights } from './repository-nights';
@@ -20,7 +20,7 @@ export interface Reservation extends Row<'reservation'> {
   minor_units: number;
 }
 
-function selectReservation(db: Database, id: number) {
+function selectReservation(db: Database, { id, property_id }: RecordKey) {
   return db
     .selectFrom('reservation as r')
     .innerJoin('rent_property as p', 'p.id', 'r.property_id')
@@ -31,18 +31,19 @@ function selectReservation(db: Database, id: number) {
       eb.fn.coalesce('r.title', 'p.title').as('shown_title'),
       ...(['c.time_zone', 'm.code as currency_code', 'm.minor_units'] as const),
     ])
-    .where('r.id', '=', id);
+    .where('r.id', '=', id)
+    .where('r.property_id', '=', property_id);
 }
 
 /** The reservation, its row locked until the transaction ends. The listing's row is locked before it. */
-export async function lockReservation(trx: Trx, id: number): Promise<Reservation> {
-  await lockRow(trx, 'reservation', id);
-  return selectReservation(trx, id).executeTakeFirstOrThrow();
+export async function lockReservation(trx: Trx, key: RecordKey): Promise<Reservation> {
+  await lockRow(trx, 'reservation', key.id, key.property_id);
+  return selectReservation(trx, key).executeTakeFirstOrThrow();
 }
 
 /** The reservation as it stands. Throws where there is none. */
-export async function readReservation(db: Database, id: number): Promise<Reservation> {
-  return selectReservation(db, id).executeTakeFirstOrThrow();
+export async function readReservation(db: Database, key: RecordKey): Promise<Reservation> {
+  return selectReservation(db, key).executeTakeFirstOrThrow();
 }
 
 /** The listing of a reservation that the caller may change; its customer, its owner and administrators may. */
@@ -69,26 +70,12 @@ const untouched = {
   reminded_at: null,
 } as const;
 
-type Booking = Omit<Row<'reservation'>, 'id' | 'image' | keyof typeof untouched>;
+type Booking = Omit<Row<'reservation'>, 'id' | keyof typeof untouched>;
 
-const insertBooking = compiled((db, row: Booking) =>
-  db
-    .insertInto('reservation')
-    .values((eb) => ({
-      ...row,
-      image: eb
-        .selectFrom('property_picture as i')
-        .where('i.property_id', '=', row.property_id)
-        .select('i.file_name')
-        .orderBy('i.position')
-        .limit(1),
-    }))
-    .returning(['id', 'image']),
-);
+const insertBooking = compiled((db, row: Booking) => db.insertInto('reservation').values(row).returning('id'));
 
 /**
- * Inserts a reservation with the first picture that its listing has at this moment, and answers its row. Nothing else is read back but
- * its number: what was written is known.
+ * Inserts a reservation and answers its row. Nothing is read back but its number: what was written is known.
  */
 export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'reservation'>> {
   const [inserted] = await insertBooking(trx, row);
@@ -103,7 +90,7 @@ export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'re
  */
 export async function moveReservation(
   trx: Trx,
-  { id, status, property_id }: { id: number; status: BookingStatus; property_id: number },
+  { id, status, property_id }: RecordKey & { status: BookingStatus },
   to: BookingStatus,
   changes: RowChanges<'reservation'> & { updated_at: number },
   freeFrom?: CalendarDate,
@@ -112,17 +99,19 @@ export async function moveReservation(
     .updateTable('reservation')
     .set({ hold_expires_at: null, ...changes, status: to })
     .where('id', '=', id)
+    .where('property_id', '=', property_id)
     .where('status', '=', status)
     .returning('id')
     .executeTakeFirstOrThrow();
   if (!freesNights(to)) return;
-  await deleteNights(trx, [id], freeFrom);
+  await deleteNights(trx, property_id, [id], freeFrom);
   await takeImportedNights(trx, property_id, changes.updated_at);
 }
 
 /** Notes that what the reservation shows has changed at `at` (epoch ms), though its state has not. Under its lock. */
-export async function touchReservation(trx: Trx, id: number, at: number): Promise<void> {
-  await trx.updateTable('reservation').set({ updated_at: at }).where('id', '=', id).execute();
+export async function touchReservation(trx: Trx, { id, property_id }: RecordKey, at: number): Promise<void> {
+  const update = trx.updateTable('reservation').set({ updated_at: at });
+  await update.where('id', '=', id).where('property_id', '=', property_id).execute();
 }
 
 /**
@@ -139,11 +128,12 @@ export async function expireHolds(trx: Trx, propertyId: number, now: number): Pr
     .execute();
   const ids = expired.map(({ id }) => id);
   if (ids.length > 0) {
-    await deleteNights(trx, ids);
+    await deleteNights(trx, propertyId, ids);
     await takeImportedNights(trx, propertyId, now);
   }
   const reservations: Reservation[] = [];
-  for (const id of ids) reservations.push(await selectReservation(trx, id).executeTakeFirstOrThrow());
+  for (const id of ids)
+    reservations.push(await selectReservation(trx, { id, property_id: propertyId }).executeTakeFirstOrThrow());
   return reservations;
 }
 
@@ -178,25 +168,27 @@ function selectUnreminded(db: Database, cutoff: number, now: number) {
     .where((eb) => eb.or([eb('r.reminded_at', 'is', null), eb('r.reminded_at', '<=', cutoff)]));
 }
 
-/** The ids of at most `limit` reservations of {@link selectUnreminded}. */
-export async function listUnreminded(db: Database, cutoff: number, now: number, limit: number): Promise<number[]> {
-  const rows = await selectUnreminded(db, cutoff, now).select('r.id').limit(limit).execute();
-  return rows.map(({ id }) => id);
+/** At most `limit` reservations of {@link selectUnreminded}. */
+export async function listUnreminded(db: Database, cutoff: number, now: number, limit: number): Promise<RecordKey[]> {
+  return selectUnreminded(db, cutoff, now).select(['r.id', 'r.property_id']).limit(limit).execute();
 }
 
 /** Writes down that administrators are reminded at `now`; undefined where somebody else has just done so. */
 export async function takeUnreminded(
   trx: Trx,
-  id: number,
+  key: RecordKey,
   cutoff: number,
   now: number,
 ): Promise<Reservation | undefined> {
+  const { id, property_id } = key;
   const taken = await selectUnreminded(trx, cutoff, now)
     .where('r.id', '=', id)
+    .where('r.property_id', '=', property_id)
     .select('r.id')
     .$call(forUpdate(trx))
     .executeTakeFirst();
   if (!taken) return undefined;
-  await trx.updateTable('reservation').set({ reminded_at: now }).where('id', '=', id).execute();
-  return selectReservation(trx, id).executeTakeFirstOrThrow();
+  const update = trx.updateTable('reservation').set({ reminded_at: now });
+  await update.where('id', '=', id).where('property_id', '=', property_id).execute();
+  return selectReservation(trx, key).executeTakeFirstOrThrow();
 }

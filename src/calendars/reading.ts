@@ -71,7 +71,7 @@ export async function readDueCalendars(needs: Needs): Promise<void> {
     const { due, share } = chosen;
     const begin = performance.now();
     try {
-      await readImport(needs, due.id, { isDue: true });
+      await readImport(needs, due, { isDue: true });
     } catch (error) {
       log.error({ err: error, importId: due.id }, 'a calendar could not be read');
     }
@@ -86,10 +86,14 @@ export async function readDueCalendars(needs: Needs): Promise<void> {
 }
 
 /** Reads one calendar, and takes over what it says. False where somebody else is reading it, or it is gone or not due. */
-export async function readImport(needs: Needs, id: number, { isDue }: { isDue: boolean }): Promise<boolean> {
+export async function readImport(
+  needs: Needs,
+  one: imports.ImportKey,
+  { isDue }: { isDue: boolean },
+): Promise<boolean> {
   const { db, clock, config, outbound, stopping } = needs;
   const now = clock.now();
-  const taken = await imports.takeImport(db, id, { now, until: now + lease, isDue });
+  const taken = await imports.takeImport(db, one, { now, until: now + lease, isDue });
   if (!taken) return false;
   const isValid = taken.validated_at !== null && taken.validated_at > now - validFor;
   const answer = await outbound.fetch(addressOf(config, taken), {
@@ -105,7 +109,7 @@ export async function readImport(needs: Needs, id: number, { isDue }: { isDue: b
   });
   // Another process, or this one when it is back, reads it at once.
   if (!answer.ok && answer.kind === 'aborted') {
-    await imports.setImport(db, id, { leased_until: null });
+    await imports.setImport(db, taken, { leased_until: null });
     return false;
   }
   const from = importsFrom(now);
@@ -166,7 +170,7 @@ async function note(trx: Trx, one: imports.Import, read: Read, now: number): Pro
   const { reading } = read;
   if (!reading) {
     const succeeded = read.outcome === CalendarOutcome.Unchanged && { last_success_at: now };
-    return imports.setImport(trx, one.id, { ...over, ...succeeded, last_outcome: read.outcome });
+    return imports.setImport(trx, one, { ...over, ...succeeded, last_outcome: read.outcome });
   }
   await settleHolds(trx, one.property_id, now);
   const known = await wishes.listWishes(trx, one.property_id, one.id);
@@ -174,7 +178,7 @@ async function note(trx: Trx, one: imports.Import, read: Read, now: number): Pro
   const hadSome = known.some(({ night }) => night >= from);
   // A platform that has a bad hour answers an empty calendar; one whose last stay was cancelled answers it twice.
   if (reading.events === 0 && hadSome && !one.was_empty)
-    return imports.setImport(trx, one.id, {
+    return imports.setImport(trx, one, {
       ...over,
       was_empty: 1,
       last_outcome: CalendarOutcome.Empty,
@@ -184,7 +188,7 @@ async function note(trx: Trx, one: imports.Import, read: Read, now: number): Pro
     });
   await setWishes(trx, one, { known, reading }, now);
   await takeImportedNights(trx, one.property_id, now);
-  await imports.setImport(trx, one.id, {
+  await imports.setImport(trx, one, {
     ...over,
     was_empty: 0,
     last_outcome: CalendarOutcome.Read,

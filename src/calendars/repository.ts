@@ -5,6 +5,9 @@ import type { NewRow, Row, RowChanges } from '../database/tables';
 
 export type Import = Row<'calendar_import'>;
 
+/** An import, and the listing whose records are kept together. */
+export type ImportKey = Pick<Import, 'id' | 'property_id'>;
+
 /** The address of a listing's calendar: as it is, or `fresh` where it has none yet. */
 export async function keepFeed(db: Database, fresh: NewRow<'calendar_feed'>): Promise<Row<'calendar_feed'>> {
   const find = () =>
@@ -27,7 +30,7 @@ export async function replaceFeed(trx: Trx, feed: NewRow<'calendar_feed'>, token
     .values(feed)
     .onConflict((conflict) => conflict.column('property_id').doUpdateSet({ token, created_at }))
     .execute();
-  for (const { id } of await listImports(trx, feed.property_id)) await setImport(trx, id, { feed_token: tokenOf() });
+  for (const one of await listImports(trx, feed.property_id)) await setImport(trx, one, { feed_token: tokenOf() });
 }
 
 /** Whose calendar is read at the address: everybody's, or the platform's of one import. Undefined where it is none. */
@@ -76,8 +79,23 @@ export async function insertImport(trx: Trx, row: NewRow<'calendar_import'>): Pr
   return trx.insertInto('calendar_import').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function setImport(db: Database, id: number, changes: RowChanges<'calendar_import'>): Promise<void> {
-  await db.updateTable('calendar_import').set(changes).where('id', '=', id).execute();
+export async function setImport(
+  db: Database,
+  { id, property_id }: ImportKey,
+  changes: RowChanges<'calendar_import'>,
+): Promise<void> {
+  await db
+    .updateTable('calendar_import')
+    .set(changes)
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .execute();
+}
+
+/** An import as it is now. */
+export async function findImport(db: Database, { id, property_id }: ImportKey): Promise<Import | undefined> {
+  const query = db.selectFrom('calendar_import').selectAll().where('id', '=', id);
+  return query.where('property_id', '=', property_id).executeTakeFirst();
 }
 
 /** An import of a listing of the caller's, or of anybody's where the caller is an administrator. */
@@ -92,15 +110,20 @@ export async function findOwnImport(db: Database, id: number, { role, userId }: 
 }
 
 /** Deletes what the import wants and the import itself, once nothing is blocked by it any more; what it blocked in the past stays. */
-export async function deleteWishes(trx: Trx, importId: number): Promise<void> {
-  await trx.deleteFrom('calendar_night').where('import_id', '=', importId).execute();
-  await trx.deleteFrom('calendar_conflict').where('import_id', '=', importId).execute();
+export async function deleteWishes(trx: Trx, { id, property_id }: ImportKey): Promise<void> {
+  for (const table of ['calendar_night', 'calendar_conflict'] as const)
+    await trx.deleteFrom(table).where('import_id', '=', id).where('property_id', '=', property_id).execute();
 }
 
-export async function deleteImport(trx: Trx, importId: number): Promise<boolean> {
-  await trx.updateTable('blocked_date_range').set({ import_id: null }).where('import_id', '=', importId).execute();
-  const query = trx.deleteFrom('calendar_import').where('id', '=', importId).returning('id');
-  return (await query.executeTakeFirst()) !== undefined;
+export async function deleteImport(trx: Trx, { id, property_id }: ImportKey): Promise<boolean> {
+  await trx
+    .updateTable('blocked_date_range')
+    .set({ import_id: null })
+    .where('import_id', '=', id)
+    .where('property_id', '=', property_id)
+    .execute();
+  const query = trx.deleteFrom('calendar_import').where('id', '=', id).where('property_id', '=', property_id);
+  return (await query.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** Of open listings of owners who are there and none of `others`: what has been due longest at `now` (epoch ms) and nobody reads. */
@@ -108,7 +131,7 @@ export async function findDue(
   db: Database,
   now: number,
   others: readonly number[],
-): Promise<{ id: number; owner_id: number } | undefined> {
+): Promise<(ImportKey & { owner_id: number }) | undefined> {
   return db
     .selectFrom('calendar_import as i')
     .innerJoin('rent_property as p', 'p.id', 'i.property_id')
@@ -118,7 +141,7 @@ export async function findDue(
     .where('p.property_status', '<>', PropertyStatus.Archived)
     .where('o.is_blocked', '=', 0)
     .$if(others.length > 0, (query) => query.where('p.owner_id', 'not in', others))
-    .select(['i.id', 'p.owner_id'])
+    .select(['i.id', 'i.property_id', 'p.owner_id'])
     .orderBy('i.next_read_at')
     .orderBy('i.id')
     .limit(1)
@@ -131,13 +154,14 @@ export async function findDue(
  */
 export async function takeImport(
   db: Database,
-  id: number,
+  { id, property_id }: ImportKey,
   { now, until, isDue }: { now: number; until: number; isDue: boolean },
 ): Promise<Import | undefined> {
   return db
     .updateTable('calendar_import')
     .set((eb) => ({ leased_until: until, reads: eb('reads', '+', 1) }))
     .where('id', '=', id)
+    .where('property_id', '=', property_id)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .$if(isDue, (query) => query.where('next_read_at', '<=', now))
     .returningAll()
@@ -145,8 +169,13 @@ export async function takeImport(
 }
 
 /** Whether this reading is still the one that counts; asked under the listing's lock. */
-export async function isStillTaken(trx: Trx, { id, reads }: Import): Promise<boolean> {
-  const query = trx.selectFrom('calendar_import').select('id').where('id', '=', id).where('reads', '=', reads);
+export async function isStillTaken(trx: Trx, { id, property_id, reads }: Import): Promise<boolean> {
+  const query = trx
+    .selectFrom('calendar_import')
+    .select('id')
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .where('reads', '=', reads);
   return (await query.executeTakeFirst()) !== undefined;
 }
 

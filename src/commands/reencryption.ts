@@ -138,11 +138,11 @@ async function reencryptAddresses(db: Database, keys: readonly KeyObject[], read
   for (let after = 0; ;) {
     const rows = await listAddresses(db, head, after, batch.numbers);
     if (rows.length === 0) return done;
-    for (const { id, property_id, sealed } of rows) {
-      const context = addressContext(property_id);
+    for (const { sealed, ...key } of rows) {
+      const context = addressContext(key.property_id);
       const replacing = async () =>
-        replaceAddress(db, id, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
-      if (await reading(`the address of imported calendar ${id}`, replacing)) done += 1;
+        replaceAddress(db, key, sealed, encryptText(keys, decryptText(keys, sealed, context), context));
+      if (await reading(`the address of imported calendar ${key.id}`, replacing)) done += 1;
     }
     after = rows.at(-1)!.id;
   }

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
-import type { Tables } from '../database/tables';
+import type { Row, Tables } from '../database/tables';
 
 /** Encrypted with another key than the one whose texts begin with `head`. */
 const isOlder = (head: string) => (eb: ExpressionBuilder<Tables, 'app_user'>) =>
@@ -48,11 +48,17 @@ export async function listAddresses(db: Database, head: string, after: number, l
 }
 
 /** False where it is another one by now. */
-export async function replaceAddress(db: Database, id: number, before: string, sealed: string): Promise<boolean> {
+export async function replaceAddress(
+  db: Database,
+  { id, property_id }: Pick<Row<'calendar_import'>, 'id' | 'property_id'>,
+  before: string,
+  sealed: string,
+): Promise<boolean> {
   const replacing = db
     .updateTable('calendar_import')
     .set({ url_encrypted: sealed })
     .where('id', '=', id)
+    .where('property_id', '=', property_id)
     .where('url_encrypted', '=', before);
   return (await replacing.executeTakeFirst()).numUpdatedRows > 0n;
 }

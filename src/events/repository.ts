@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { batchSize } from '../database/batches';
+import { givenRows } from '../database/bulk';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate, randomUuid } from '../database/dialect';
 import type { Row } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import type { EventType } from '../journal/repository-outbox';
+import { concernsOf } from './repository-concerns';
 
 /** An event that has its number. */
 export type EventRow = Omit<Row<'outbox'>, 'sequence' | 'event_id'> & { sequence: number; event_id: string };
@@ -45,49 +47,28 @@ export async function numberEvents(db: Database): Promise<number> {
 
 /** Also fills in whom each event concerns: its writers, the release before among them, know only what it is about. */
 async function giveNumbers(trx: Trx, last: number): Promise<number> {
-  const given = trx
-    .selectFrom(
-      trx
-        .selectFrom('outbox')
-        .select(['id', 'resource_kind', 'resource_id'])
-        .where('sequence', 'is', null)
-        .orderBy('id')
-        .limit(sql.lit(batchSize))
-        .as('fresh'),
-    )
-    .leftJoin('payment_transaction as t', (join) =>
-      join.onRef('t.id', '=', 'fresh.resource_id').on('fresh.resource_kind', '=', 'payment'),
-    )
-    .leftJoin('reservation as r', (join) =>
-      join.on(
-        sql<boolean>`r.id = case fresh.resource_kind when 'reservation' then fresh.resource_id else t.reservation_id end`,
-      ),
-    )
-    .leftJoin('rent_property as p', (join) =>
-      join.onRef('p.id', '=', 'fresh.resource_id').on('fresh.resource_kind', '=', 'property'),
-    )
-    .select((eb) => [
-      'fresh.id',
-      sql<number>`row_number() over (order by fresh.id)`.as('place'),
-      eb.fn.coalesce('p.id', 'r.property_id').as('property_id'),
-      sql<
-        number | null
-      >`case fresh.resource_kind when 'user' then fresh.resource_id else coalesce(p.owner_id, r.owner_id) end`.as(
-        'owner_id',
-      ),
-    ]);
-  const { numUpdatedRows } = await trx
+  const fresh = await trx
+    .selectFrom('outbox')
+    .select(['id', 'resource_kind', 'resource_id'])
+    .where('sequence', 'is', null)
+    .orderBy('id')
+    .limit(sql.lit(batchSize))
+    .execute();
+  if (fresh.length === 0) return 0;
+  const concernOf = await concernsOf(trx, fresh);
+  const given = fresh.map((event, index) => ({ id: event.id, sequence: last + index + 1, ...concernOf(event) }));
+  await trx
     .updateTable('outbox')
-    .from(given.as('given'))
+    .from(givenRows(trx, 'outbox', given).as('given'))
     .set((eb) => ({
-      sequence: eb('given.place', '+', last),
+      sequence: eb.ref('given.sequence'),
       event_id: randomUuid(trx),
       owner_id: eb.ref('given.owner_id'),
       property_id: eb.ref('given.property_id'),
     }))
     .whereRef('outbox.id', '=', 'given.id')
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .execute();
+  return fresh.length;
 }
 
 async function lockFeed(trx: Trx): Promise<Bounds> {

@@ -2,7 +2,7 @@ import type { Dependencies } from '../contract/dependencies';
 import { batchSize, inBatches } from '../database/batches';
 import { onForeignKey } from '../database/errors';
 import { claimStorage } from './ownership';
-import { deletePictureRow, isKept, listUnshownPictures } from './repository';
+import { deletePictureRow, isKept, listPictures, listShown } from './repository';
 
 /** How long an upload is kept that nothing refers to, in ms. */
 const gracePeriod = 24 * 60 * 60 * 1000;
@@ -18,15 +18,19 @@ export async function removeForgottenPictures({
   stopping,
 }: Pick<Dependencies, 'db' | 'clock' | 'storage' | 'stopping'>): Promise<number> {
   let removed = 0;
+  let last = '';
   await inBatches(async () => {
-    const before = removed;
-    const unshown = await listUnshownPictures(db, clock.now() - gracePeriod, batchSize);
-    for (const { name, storage_key } of unshown) {
+    const pictures = await listPictures(db, clock.now() - gracePeriod, last, batchSize);
+    const names = pictures.map(({ name }) => name);
+    const shown = await listShown(db, names);
+    for (const { name, storage_key } of pictures) {
+      if (shown.has(name)) continue;
       if (!(await onForeignKey(deletePictureRow(db, name), false))) continue;
       await storage.remove('public', storage_key);
       removed += 1;
     }
-    return unshown.length === batchSize && removed > before;
+    last = names.at(-1) ?? last;
+    return pictures.length === batchSize;
   }, stopping);
   return removed;
 }

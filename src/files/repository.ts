@@ -60,25 +60,28 @@ export async function deletePictureRow(db: Database, name: string): Promise<bool
   return deleted !== undefined;
 }
 
-/** At most `limit` pictures from before `uploadedBefore` (epoch ms) that no listing has, not even an archived one, and no reservation shows. */
-export async function listUnshownPictures(db: Database, uploadedBefore: number, limit: number) {
+/** At most `limit` pictures from before `uploadedBefore` (epoch ms), by name, those that come `after` one of them. */
+export async function listPictures(db: Database, uploadedBefore: number, after: string, limit: number) {
   return db
     .selectFrom('file')
     .select(['name', 'storage_key'])
     .where('kind', '=', 'picture')
     .where('created_at', '<', uploadedBefore)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('property_picture as i').select('i.position').whereRef('i.file_name', '=', 'file.name'),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('reservation as r').select('r.id').whereRef('r.image', '=', 'file.name'))),
-    )
+    .where('name', '>', after)
+    .orderBy('name')
     .limit(limit)
     .execute();
+}
+
+/** Those of the names that a listing has, even an archived one, or a reservation shows. */
+export async function listShown(db: Database, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const ofListings = db.selectFrom('property_picture').select('file_name').where('file_name', 'in', names);
+  const ofReservations = db.selectFrom('reservation').select('image').where('image', 'in', names);
+  return new Set([
+    ...(await ofListings.execute()).map(({ file_name }) => file_name),
+    ...(await ofReservations.execute()).map(({ image }) => image!),
+  ]);
 }
 
 /** Whether the stored file has a row. */

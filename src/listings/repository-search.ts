@@ -295,7 +295,9 @@ function whereFree(query: Matching, values: SearchValues): Matching {
         eb.exists(
           eb
             .selectFrom('reservation_night as n')
-            .leftJoin('reservation as r', 'r.id', 'n.reservation_id')
+            .leftJoin('reservation as r', (join) =>
+              join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
+            )
             .select('n.night')
             .whereRef('n.property_id', '=', 'p.id')
             .where('n.night', '>=', startDate!)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { NotificationType, PropertyStatus } from '../../generated/enumerations';
 import { isLive } from '../bookings/time';
 import type { Caller } from '../contract/caller';
@@ -47,8 +47,12 @@ const columns = [
 /** Whose favorites are marked. */
 type Viewer = Pick<Caller, 'userId'> | undefined;
 
-/** All listings, with what is shown of them to the caller, who may be anonymous. */
-export function selectListings(db: Database, caller: Viewer) {
+/**
+ * All listings, with what is shown of them to the caller, who may be anonymous; or the listing `id`, of which then each part of the
+ * statement says that it is that one's: so that it goes to the one node that has it, where there are several.
+ */
+export function selectListings(db: Database, caller: Viewer, id?: number) {
+  const its = id === undefined ? sql.ref<number>('p.id') : sql<number>`${id}`;
   return db
     .selectFrom('rent_property as p')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
@@ -65,25 +69,26 @@ export function selectListings(db: Database, caller: Viewer) {
       'm.minor_units',
       // In the same statement, so that a page of any size is one query. No name holds a comma.
       sql<string | null>`(select string_agg(i.file_name, ',' order by i.position)
-      from property_picture as i where i.property_id = p.id)`.as('pictures'),
+      from property_picture as i where i.property_id = ${its})`.as('pictures'),
       sql<number>`case when p.seasons is null then 0 else 1 end`.as('has_seasons'),
-      countFavorite(caller).as('is_favorite'),
-    ]);
+      countFavorite(caller, its).as('is_favorite'),
+    ])
+    .$if(id !== undefined, (query) => query.where('p.id', '=', id!));
 }
 
 /** A lookup by primary key for each listing; an anonymous caller has no favorites to look up. */
-function countFavorite(caller: Viewer) {
+function countFavorite(caller: Viewer, id: RawBuilder<number>) {
   if (!caller) return sql<number>`0`;
   return sql<number>`(select count(*) from favorite as f
-    where f.user_id = ${caller.userId} and f.property_id = p.id)`;
+    where f.user_id = ${caller.userId} and f.property_id = ${id})`;
 }
 
 /**
  * The listings that everybody may see. Literals, not parameters: the planner then knows how many listings they mean, and on
  * SQLite they are what lets an index that begins with the status be used in its order.
  */
-export function selectPublicListings(db: Database, caller: Viewer): ListingQuery {
-  return selectListings(db, caller)
+export function selectPublicListings(db: Database, caller: Viewer, id?: number): ListingQuery {
+  return selectListings(db, caller, id)
     .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
     .where('o.is_active', '=', sql.lit(1))
     .where('o.is_blocked', '=', sql.lit(0));
@@ -95,9 +100,8 @@ type Among = 'public' | 'own' | 'all';
 const readListing = compiled(
   (db, { id, callerId }: { id: number; callerId: number | undefined }, { among }: { among: Among }) => {
     const viewer = callerId === undefined ? undefined : { userId: callerId };
-    return (among === 'public' ? selectPublicListings(db, viewer) : selectListings(db, viewer))
-      .where('p.id', '=', id)
-      .$if(among === 'own', (query) => query.where('p.owner_id', '=', callerId!));
+    const select = among === 'public' ? selectPublicListings : selectListings;
+    return select(db, viewer, id).$if(among === 'own', (query) => query.where('p.owner_id', '=', callerId!));
   },
 );
 
@@ -277,24 +281,11 @@ export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Pr
  * notification of a change already: who changes a listing ten times sends one e-mail. Under the lock on the listing's row.
  */
 export async function listUntoldStays(trx: Trx, propertyId: number, now: number) {
-  return trx
+  const stays = await trx
     .selectFrom('reservation as r')
     .innerJoin('rent_property as p', 'p.id', 'r.property_id')
     .where('r.property_id', '=', propertyId)
     .where(isLive('r', now))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('notification as n')
-            .select('n.id')
-            .whereRef('n.user_id', '=', 'r.customer_id')
-            .whereRef('n.reservation_id', '=', 'r.id')
-            .where('n.type', '=', NotificationType.PropertyChanged)
-            .where('n.read_at', 'is', null),
-        ),
-      ),
-    )
     .select((eb) => [
       'r.id',
       'r.customer_id',
@@ -304,4 +295,16 @@ export async function listUntoldStays(trx: Trx, propertyId: number, now: number)
     ])
     .orderBy('r.id')
     .execute();
+  if (stays.length === 0) return [];
+  // By itself: in a database of several nodes notifications are elsewhere than the listing.
+  const unread = await trx
+    .selectFrom('notification')
+    .select('reservation_id')
+    .where('user_id', 'in', [...new Set(stays.map(({ customer_id }) => customer_id))])
+    .where('type', '=', NotificationType.PropertyChanged)
+    .where('read_at', 'is', null)
+    .where('property_id', '=', propertyId)
+    .execute();
+  const told = new Set(unread.map(({ reservation_id }) => reservation_id));
+  return stays.filter(({ id }) => !told.has(id));
 }

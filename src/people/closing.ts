@@ -17,6 +17,7 @@ import { deleteWebhooksOf } from '../webhooks/repository';
 import { lockAdministrators } from './repository-blocking';
 import {
   type Account,
+  type Side,
   findLastStayEnd,
   listLiveStays,
   listOpenListings,
@@ -40,8 +41,6 @@ const day = 24 * 60 * 60_000;
  * counted, which a request that was under way may still have sent: what is left then goes in one step.
  */
 const settling = codeLimits.window + 5 * 60_000;
-
-type Side = NonNullable<ReturnType<typeof sideOf>>;
 
 /**
  * Closes the caller's account for good. Answers until when (epoch ms) its proofs are kept, null where they are not, and the files to be

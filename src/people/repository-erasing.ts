@@ -4,6 +4,7 @@ import { codeLimits } from '../access/code-rules';
 import type { Database, Trx } from '../database/connection';
 import { withoutMember } from '../database/dialect';
 import type { Row } from '../database/tables';
+import { type Side, listListingsOf } from './repository-closing';
 
 /** A stored file whose row is gone. */
 export type ErasedFile = Pick<Row<'file'>, 'kind' | 'storage_key'>;
@@ -62,19 +63,17 @@ export async function emptyAccount(trx: Trx, id: number, now: number, eraseDueAt
  * whoever closes one that names an address has its codes and attempts counted anew.
  */
 export async function deleteCodesOfClosed(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('otp_code')
-    .where('created_at', '<=', now - codeLimits.window)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('app_user as u')
-          .select('u.id')
-          .whereRef('u.id', '=', 'otp_code.user_id')
-          .where('u.closed_at', 'is not', null),
-      ),
-    )
+  const isOver = now - codeLimits.window;
+  const closed = await db
+    .selectFrom('otp_code as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select('u.id')
+    .distinct()
+    .where('c.created_at', '<=', isOver)
+    .where('u.closed_at', 'is not', null)
     .execute();
+  for (const { id } of closed)
+    await db.deleteFrom('otp_code').where('user_id', '=', id).where('created_at', '<=', isOver).execute();
 }
 
 /** Deletes the sessions with their tokens. An hour after they were revoked, so that no request is using one. */
@@ -86,9 +85,15 @@ export async function deleteSessions(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
+function idsOf(rows: { property_id: number | null }[]): number[] {
+  return [...new Set(rows.map((row) => row.property_id!))];
+}
+
 /** Deletes what only the user sees. */
 export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('favorite').where('user_id', '=', userId).execute();
+  const marked = await trx.selectFrom('favorite').select('property_id').where('user_id', '=', userId).execute();
+  if (marked.length > 0)
+    await trx.deleteFrom('favorite').where('user_id', '=', userId).where('property_id', 'in', idsOf(marked)).execute();
   await trx.deleteFrom('notification').where('user_id', '=', userId).execute();
 }
 
@@ -97,15 +102,18 @@ export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
  * reasons, of those of an owner's listings the reasons that the owner gave, and where and what was shown of the listing. The other side's copies of the reasons, in
  * notifications, go with them.
  */
-export async function eraseWords(trx: Trx, side: 'customer_id' | 'owner_id', userId: number): Promise<void> {
+export async function eraseWords(trx: Trx, side: Side, userId: number): Promise<void> {
+  const listings = await listListingsOf(trx, side, userId);
+  if (listings.length === 0) return;
   const isCustomer = side === 'customer_id';
-  const reservations = trx.updateTable('reservation').where(side, '=', userId);
+  const reservations = trx.updateTable('reservation').where(side, '=', userId).where('property_id', 'in', listings);
   if (isCustomer) {
     await reservations.set({ note: null, cancellation_reason: null, rejection_reason: null }).execute();
     await trx
       .updateTable('payment_transaction')
       .set({ note: null, rejection_reason: null })
       .where('payer_id', '=', userId)
+      .where('property_id', 'in', listings)
       .execute();
   } else {
     await reservations.set({ cancellation_reason: null }).where('cancelled_by', '=', userId).execute();
@@ -166,6 +174,8 @@ export function deleteReceiptsAbout(db: Database, userId: number) {
  * Answers the listings that were not archived before, as they are now.
  */
 export async function eraseListings(trx: Trx, ownerId: number, now: number) {
+  const own = await listListingsOf(trx, 'owner_id', ownerId);
+  if (own.length === 0) return [];
   const open = await trx
     .selectFrom('rent_property')
     .select('id')
@@ -173,7 +183,6 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
     .where('property_status', '<>', PropertyStatus.Archived)
     .orderBy('id')
     .execute();
-  const own = trx.selectFrom('rent_property').select('id').where('owner_id', '=', ownerId);
   await trx
     .updateTable('rent_property')
     .set((eb) => ({
@@ -204,7 +213,7 @@ export async function eraseListings(trx: Trx, ownerId: number, now: number) {
       version: eb('version', '+', 1),
       updated_at: now,
     }))
-    .where('owner_id', '=', ownerId)
+    .where('id', 'in', own)
     .execute();
   await trx.updateTable('blocked_date_range').set({ reason: null }).where('property_id', 'in', own).execute();
   // The addresses of imported calendars are secrets of other platforms.
@@ -231,11 +240,15 @@ export async function deletePictures(trx: Trx, userId: number): Promise<ErasedFi
  * payments. Answers whose bytes are to be removed.
  */
 export async function eraseProofs(trx: Trx, userId: number): Promise<ErasedFile[]> {
-  await trx
-    .updateTable('payment_transaction')
-    .set({ reference: null, receipt_file: null })
-    .where('payer_id', '=', userId)
-    .execute();
+  const paid = trx.selectFrom('payment_transaction').select('property_id').where('payer_id', '=', userId);
+  const listings = idsOf(await paid.execute());
+  if (listings.length > 0)
+    await trx
+      .updateTable('payment_transaction')
+      .set({ reference: null, receipt_file: null })
+      .where('payer_id', '=', userId)
+      .where('property_id', 'in', listings)
+      .execute();
   return trx
     .deleteFrom('file')
     .where('owner_id', '=', userId)

@@ -3,10 +3,8 @@ import type { Database } from '../database/connection';
 import { selectPayments } from '../bookings/repository-payments';
 import { selectReservations } from '../bookings/repository-reading';
 import { selectListings } from '../listings/repository';
-import type { sideOf } from './repository-closing';
+import type { Side } from './repository-closing';
 import { subjectsOf } from './repository-erasing';
-
-type Side = NonNullable<ReturnType<typeof sideOf>>;
 
 /** What is stored of the account beside the profile, with the terms that were accepted last. */
 export async function getAccount(db: Database, userId: number) {

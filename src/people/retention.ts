@@ -78,5 +78,8 @@ async function eraseKept(needs: Needs, id: number): Promise<void> {
     return eraseProofs(trx, id);
   });
   await removeFiles(needs, files);
-  await onForeignKey(deleteAccount(db, id), undefined);
+  await onForeignKey(
+    inTransaction(db, (trx) => deleteAccount(trx, id)),
+    undefined,
+  );
 }

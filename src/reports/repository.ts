@@ -116,7 +116,8 @@ export function selectFigures(
     booked: sql``,
     few: sql`with left_over as materialized (
       select n.property_id, ${night} as first_day, ${night} + 1 as end_day from reservation as r cross join reservation_night as n
-      where n.reservation_id = r.id and n.night >= ${from} and n.night < ${to}
+      where n.reservation_id = r.id and n.property_id = r.property_id
+        and n.night >= r.start_date and n.night < r.end_date and n.night >= ${from} and n.night < ${to}
         and r.status in ${oneOf(Cancelled, NoShow)} and ${isStaying}
     ),
     blocked as materialized (
@@ -130,7 +131,7 @@ export function selectFigures(
         coalesce(sum(t.amount_minor) filter (where
           ${isPaid(PaymentPurpose.Refund, PaymentStatus.Pending, PaymentStatus.Confirmed)}), 0) as refunds
       from reservation as r cross join payment_transaction as t
-      where t.reservation_id = r.id and ${isCounted} group by t.currency_id
+      where t.reservation_id = r.id and t.property_id = r.property_id and ${isCounted} group by t.currency_id
     )`,
   };
   const figures: Record<(typeof parts)[number], RawBuilder<unknown>[]> = {

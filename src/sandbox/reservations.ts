@@ -108,6 +108,7 @@ export async function insertWithNightsAndDeposits(
     .filter(({ status }) => status === BookingStatus.DepositPaid || isConfirmed(status))
     .map((row): NewRow<'payment_transaction'> => ({
       reservation_id: row.id,
+      property_id: row.property_id,
       payer_id: row.customer_id,
       purpose: PaymentPurpose.Deposit,
       status: isConfirmed(row.status) ? PaymentStatus.Confirmed : PaymentStatus.Pending,

@@ -46,7 +46,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   const outcome = await keepingDocuments(dependencies, receipt ? [receipt] : [], (rows) =>
     withReservation(dependencies, form.reservationId, caller, async (trx, reservation, now) => {
       rows.isWritten = false;
-      const ledger = ledgerOf(await listPaymentsFor(trx, reservation.id));
+      const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
       const checked = checkPayment(form, reservation, ledger, caller.role, reservation.minor_units);
       if ('failure' in checked) return checked;
 
@@ -58,6 +58,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
         );
       const id = await recordPayment(trx, 'addPaymentTransaction', caller, {
         reservation_id: reservation.id,
+        property_id: reservation.property_id,
         payer_id: reservation.customer_id,
         purpose: form.purpose,
         status: PaymentStatus.Pending,
@@ -74,7 +75,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
       const act = { by: caller, reason: form.note, traceId, at: now };
       await auditAdministrator(trx, 'addPaymentTransaction', `payment:${id}`, act);
       rows.isWritten = true;
-      const data = paymentView(await getPayment(trx, id));
+      const data = paymentView(await getPayment(trx, { ...reservation, id }));
       const recorded = { amount: data.amount, currency: reservation.currency_code };
       const isRefund = form.purpose === PaymentPurpose.Refund;
       const message = isRefund ? say('payment.refundRecorded', recorded) : say('payment.recorded');

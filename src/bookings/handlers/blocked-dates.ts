@@ -59,7 +59,7 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async ({ path, 
     await lockRow(trx, 'rent_property', block.property_id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     if (block.import_id !== null) return fail('STATE_CONFLICT', { message: say('calendar.blockOfImport') });
-    if (!(await deleteBlock(trx, path.id))) return fail('NOT_FOUND');
+    if (!(await deleteBlock(trx, block))) return fail('NOT_FOUND');
     const act = { by: caller, traceId, at: clock.now() };
     await takeImportedNights(trx, block.property_id, act.at);
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);

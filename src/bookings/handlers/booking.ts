@@ -49,7 +49,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   if (unexpected) return unexpected;
   const waits = price.depositMinor > 0;
   if ((await lockCustomer(trx, caller.userId)).isBlocked) return fail('USER_BLOCKED');
-  const standing = await readStanding(trx, caller.userId, listing.owner_id, now);
+  const standing = await readStanding(trx, caller.userId, listing, now);
   if (!standing.isOwnerOpen) return fail('NOT_FOUND');
   const tooManyUnpaid = unpaidProblem(standing, waits, config.limits);
   if (tooManyUnpaid) return tooManyUnpaid;
@@ -79,6 +79,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
     title: listing.title,
     city: listing.city,
     address: listing.address,
+    image: standing.image,
     created_at: now,
     updated_at: now,
   });

@@ -30,7 +30,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
 
   const outcome = await withReservation({ db, clock }, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => {
-      const data = await getReservation(trx, path.id, caller);
+      const data = await getReservation(trx, reservation, caller);
       return { status: 200 as const, data, message: successOf(data) };
     };
     if (reservation.status === Cancelled) return answer();

@@ -23,8 +23,8 @@ export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = asy
   const found = await findPayment(db, path.id, caller);
   if (!found) return fail('NOT_FOUND');
   const outcome = await withReservation({ db, clock }, found.reservation_id, caller, async (trx, reservation, now) => {
-    const payment = await getPayment(trx, path.id);
-    const answer = async () => success('cancelled', await getPayment(trx, path.id), reservation);
+    const payment = await getPayment(trx, found);
+    const answer = async () => success('cancelled', await getPayment(trx, found), reservation);
     if (payment.status === Cancelled) return answer();
     if (payment.purpose === PaymentPurpose.Refund)
       return fail('STATE_CONFLICT', { message: say('payment.refundNotCancelled') });
@@ -54,10 +54,10 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
   const found = await findPayment(db, path.id, caller);
   if (!found) return fail('NOT_FOUND');
   const outcome = await withReservation({ db, clock }, found.reservation_id, caller, async (trx, reservation, now) => {
-    const payment = await getPayment(trx, path.id);
+    const payment = await getPayment(trx, found);
     const isRefund = payment.purpose === PaymentPurpose.Refund;
     const done = body.confirm ? (isRefund ? 'refundPaidOut' : 'confirmed') : isRefund ? 'refundRejected' : 'rejected';
-    const answer = async () => success(done, await getPayment(trx, path.id), reservation);
+    const answer = async () => success(done, await getPayment(trx, found), reservation);
     if (payment.status === to) return answer();
     if (!isPaymentStep('decidePaymentTransaction', caller.role, payment.status, to))
       return paymentConflict(payment.status);

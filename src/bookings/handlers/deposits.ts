@@ -36,7 +36,11 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, ca
     const act = { by: caller, traceId, at };
     const failure = await confirm(trx, reservation, isUsable ? recording : undefined, body.note, act);
     if (failure) return failure;
-    return { status: 200 as const, data: await getReservation(trx, id, caller), message: say('stay.depositConfirmed') };
+    return {
+      status: 200 as const,
+      data: await getReservation(trx, reservation, caller),
+      message: say('stay.depositConfirmed'),
+    };
   });
   return outcome ?? fail('NOT_FOUND');
 };
@@ -53,7 +57,7 @@ export const rejectDeposit: Handler<'rejectDeposit'> = async (
   const outcome = await withReservation({ db, clock }, id, caller, async (trx, reservation, at) => {
     const failure = await reject(trx, reservation, refusal, { by: caller, traceId, at });
     if (failure) return failure;
-    const data = await getReservation(trx, id, caller);
+    const data = await getReservation(trx, reservation, caller);
     const until = parseInstant(data.holdExpiresAt ?? '');
     const message =
       until === undefined

@@ -17,7 +17,7 @@ const { NoShow } = BookingStatus;
 export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, { db, clock }) => {
   const outcome = await withReservation({ db, clock }, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => {
-      const data = await getReservation(trx, path.id, caller);
+      const data = await getReservation(trx, reservation, caller);
       return { status: 200 as const, data, message: say('stay.noShow') };
     };
     if (reservation.status === NoShow) return answer();

@@ -24,7 +24,7 @@ export const getReservationById: Handler<'getReservationById'> = async ({ path, 
   await settle({ db, clock }, { reservationId: path.id });
   const row = await findReservation(db, path.id, caller);
   if (!row) return fail('NOT_FOUND');
-  const reservation = await readReservation(db, row.id);
+  const reservation = await readReservation(db, row);
   const today = todayIn(reservation.time_zone, clock.now());
   const refund = await refundIfCancelled(db, reservation, caller, today);
   const refundIfCancelledNow = refund === undefined ? null : toMajorUnits(refund, row.minor_units);

@@ -2,6 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated
 import { paymentStatusTransitions } from '../../../generated/state-machines';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { getReservation } from '../../testing/bookings';
 import { cancel, decide, paymentsOf, reserve } from '../../testing/payments';
 import { isPaymentStep } from '../transitions';
 
@@ -52,10 +53,12 @@ const steps: Record<
 /** A payment in any state, as if it had come that way, for a reservation that waits for none. */
 async function paymentIn(status: Status, purpose: Purpose): Promise<Ids> {
   const reservationId = await reserve(app, BookingStatus.Expired);
+  const { property_id } = await getReservation(app, reservationId);
   const { id } = await app.db
     .insertInto('payment_transaction')
     .values({
       reservation_id: reservationId,
+      property_id,
       payer_id: app.sandbox.userIds.customer,
       purpose: PaymentPurpose[purpose],
       status: PaymentStatus[status],

@@ -172,8 +172,14 @@ async function prepared({ from, starts = 30, changes = {}, waiting }: Race): Pro
   const property_id = await insertListing(app);
   const id = await insertReservation(app, from, dateIn(app, starts), { property_id, ...changes });
   if (waiting !== undefined) {
-    const row = { reservation_id: id, payer_id: app.sandbox.userIds.customer, purpose: waiting, status: Paid.Pending };
-    const money = { amount_minor: 9000, currency_id: 7, payment_type_id: 1, created_at: app.clock.now() };
+    const row = { reservation_id: id, property_id, purpose: waiting, status: Paid.Pending };
+    const money = {
+      payer_id: app.sandbox.userIds.customer,
+      amount_minor: 9000,
+      currency_id: 7,
+      payment_type_id: 1,
+      created_at: app.clock.now(),
+    };
     await app.db
       .insertInto('payment_transaction')
       .values({ ...row, ...money })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
@@ -8,6 +7,7 @@ import { type Call, type Reply, type TestApp, startTestApp } from '../../testing
 import { dateIn, getReservation, nightsOf } from '../../testing/bookings';
 import { countDeadlocks } from '../../testing/databases/deadlocks';
 import { engine, testOnPostgres } from '../../testing/databases/engine';
+import { isSomebodyWaiting } from '../../testing/databases/meanwhile';
 import { insertListing, listing } from '../../testing/listings';
 import { pay, paymentsOf, reserve } from '../../testing/payments';
 import { insertCustomer } from '../../testing/people';
@@ -33,10 +33,7 @@ async function meanwhile(
     await work(trx);
     reply = request();
     // On SQLite the request stands in line before it begins, on PostgreSQL it waits for a lock.
-    while (engine === 'postgres') {
-      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db);
-      if (rows.length > 0) break;
-    }
+    while (engine === 'postgres' && !(await isSomebodyWaiting(app.db)));
   });
   return reply!;
 }

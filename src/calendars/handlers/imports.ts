@@ -68,9 +68,9 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async ({ pa
     await lockRow(trx, 'rent_property', own.property_id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
-    await imports.deleteWishes(trx, own.id);
+    await imports.deleteWishes(trx, own);
     await takeImportedNights(trx, own.property_id, now);
-    if (!(await imports.deleteImport(trx, own.id))) return fail('NOT_FOUND');
+    if (!(await imports.deleteImport(trx, own))) return fail('NOT_FOUND');
     const act = { by: caller, traceId, at: now };
     await auditAdministrator(trx, 'removeCalendarImport', `property:${own.property_id}`, act);
     return { status: 200 as const, data: { removed: true }, message: say('calendar.removed') };
@@ -78,9 +78,10 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async ({ pa
 
 export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller }, dependencies) => {
   const { db, config } = dependencies;
-  if (!(await imports.findOwnImport(db, path.id, caller))) return fail('NOT_FOUND');
-  const isRead = await readImport(dependencies, path.id, { isDue: false });
-  const row = await imports.findOwnImport(db, path.id, caller);
+  const own = await imports.findOwnImport(db, path.id, caller);
+  if (!own) return fail('NOT_FOUND');
+  const isRead = await readImport(dependencies, own, { isDue: false });
+  const row = await imports.findImport(db, own);
   if (!row) return fail('NOT_FOUND');
   const data = calendarImportView(row, await listConflicts(db, row.property_id), config);
   return { status: 200, data, message: isRead ? outcomeOf(row) : say('calendar.busy') };

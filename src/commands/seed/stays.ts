@@ -155,6 +155,7 @@ function addReservation(
 
   const payment = {
     reservation_id: id,
+    property_id: listing.id,
     payer_id: customer,
     currency_id: listing.currency_id,
     payment_type_id: 1,

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
-import type { Trx } from '../../database/connection';
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
-import { engine } from '../../testing/databases/engine';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { meanwhile } from '../../testing/databases/meanwhile';
 import { auditOf } from '../../testing/journal';
 import { addListing, listing } from '../../testing/listings';
 
@@ -59,24 +57,10 @@ test('200 where only an archived listing has it, which keeps its others', async 
 });
 
 describe('at the same moment as a listing takes it', () => {
-  /** Begins `request` while `work` of another transaction is not committed yet, and commits when it has to wait. */
-  async function meanwhile(work: (trx: Trx) => Promise<unknown>, request: () => Promise<Reply>): Promise<Reply> {
-    let reply: Promise<Reply>;
-    await app.db.transaction().execute(async (trx) => {
-      await work(trx);
-      reply = request();
-      // On SQLite the request stands in line before it begins, on PostgreSQL it waits for a lock.
-      while (engine === 'postgres') {
-        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db);
-        if (rows.length > 0) break;
-      }
-    });
-    return reply!;
-  }
-
   test('409, and the listing keeps it', async () => {
     const [id, name] = [await addListing(app), await uploaded()];
     const removed = await meanwhile(
+      app,
       (trx) => trx.insertInto('property_picture').values({ property_id: id, position: 0, file_name: name }).execute(),
       () => remove(name, 'owner'),
     );
@@ -92,6 +76,7 @@ describe('at the same moment as a listing takes it', () => {
     const before = await count();
     const body = listing({ information: { images: [`/Pictures/${name}`] } });
     const added = await meanwhile(
+      app,
       (trx) => trx.deleteFrom('file').where('name', '=', name).execute(),
       () => app.call('addRentProperty', { as: 'owner', body }),
     );

@@ -4,7 +4,7 @@ import { openPage } from '../../contract/paging';
 import { clearTables } from '../../database/clear';
 import { selectSlice } from '../../database/keyset';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
-import { engine } from '../../testing/databases/engine';
+import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf as plan } from '../../testing/databases/query-plan';
 import { testEnvironment } from '../../testing/environment';
 import { selectListings } from '../repository';
@@ -64,7 +64,7 @@ const indexes: [name: string, index: string, filters: Filters][] = [
   ['a city, type and price', 'rent_property_city_price', { city: 1, rentType: 1, maxPrice: 50, sort: 'priceAsc' }],
 ];
 
-test.each(indexes)(
+testOnOneNode.each(indexes)(
   '%s come from %s alone, in its order, on the first page and on any other',
   async (_, index, filters) => {
     for (const after of [false, true]) {
@@ -98,16 +98,19 @@ const each: Filters[] = [
 ];
 const searches = sorts.flatMap((sort) => each.map((filters): Filters => ({ ...filters, sort })));
 
-test.each(searches)('%j is read from an index in its order, on the first page and on any other', async (filters) => {
-  for (const after of [false, true]) {
-    const plan = await planOf(searched(filters, { after }));
-    expect(plan).not.toMatch(slow);
-    const index = `rent_property_${filters.city === undefined ? '' : 'city_'}${filters.sort === 'newest' ? 'newest' : 'price'}`;
-    // PostgreSQL, which sees the values here, may know that few listings have a word or a feature.
-    if (engine === 'sqlite' || !['services', 'terms', 'search', 'district'].some((name) => name in filters))
-      expect(plan).toMatch(alone(index));
-  }
-});
+testOnOneNode.each(searches)(
+  '%j is read from an index in its order, on the first page and on any other',
+  async (filters) => {
+    for (const after of [false, true]) {
+      const plan = await planOf(searched(filters, { after }));
+      expect(plan).not.toMatch(slow);
+      const index = `rent_property_${filters.city === undefined ? '' : 'city_'}${filters.sort === 'newest' ? 'newest' : 'price'}`;
+      // PostgreSQL, which sees the values here, may know that few listings have a word or a feature.
+      if (engine === 'sqlite' || !['services', 'terms', 'search', 'district'].some((name) => name in filters))
+        expect(plan).toMatch(alone(index));
+    }
+  },
+);
 
 const priced: Filters[] = [
   { sort: 'priceAsc' },
@@ -115,17 +118,20 @@ const priced: Filters[] = [
   { sort: 'priceAsc', city: 1, rentType: 1, maxPrice: 50 },
 ];
 
-test.each(priced)('%j of a stay comes from the index of prices, and from that of other prices', async (filters) => {
-  const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
-  for (const after of [false, true]) {
-    const plan = await planOf(searched({ ...filters, ...stay }, { after }));
-    expect(plan).toMatch(alone(`rent_property_${filters.city === undefined ? '' : 'city_'}price`));
-    expect(plan).toMatch(/property_rate_first/);
-    expect(plan).not.toMatch(slow);
-  }
-});
+testOnOneNode.each(priced)(
+  '%j of a stay comes from the index of prices, and from that of other prices',
+  async (filters) => {
+    const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
+    for (const after of [false, true]) {
+      const plan = await planOf(searched({ ...filters, ...stay }, { after }));
+      expect(plan).toMatch(alone(`rent_property_${filters.city === undefined ? '' : 'city_'}price`));
+      expect(plan).toMatch(/property_rate_first/);
+      expect(plan).not.toMatch(slow);
+    }
+  },
+);
 
-test('a page of stays by price begins where the one before has ended', async () => {
+testOnOneNode('a page of stays by price begins where the one before has ended', async () => {
   const filters: Filters = { sort: 'priceAsc', startDate: '2027-01-01', endDate: '2027-01-04' };
   const plan = await planOf(searched(filters, { after: true }));
   expect(plan).toMatch(
@@ -135,12 +141,12 @@ test('a page of stays by price begins where the one before has ended', async () 
   );
 });
 
-test('free dates are looked up night by night, by primary key', async () => {
+testOnOneNode('free dates are looked up night by night, by primary key', async () => {
   const plan = await planOf(searched({ city: 1, startDate: '2027-01-01', endDate: '2027-01-04' }));
   expect(plan).toContain(engine === 'sqlite' ? 'n USING PRIMARY KEY' : 'reservation_night_taken');
 });
 
-test('words and features of a listing are looked up in their index alone', async () => {
+testOnOneNode('words and features of a listing are looked up in their index alone', async () => {
   const plan = await planOf(searched({ search: 'quiet', services: ['Electricity'] }));
   if (engine === 'sqlite') {
     expect(plan).toContain(
@@ -161,7 +167,7 @@ const rare: [string, RegExp, Filters][] = [
   ['place', /INDEX rent_property_place|rent_property_place/, { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
 ];
 
-test.each(rare)('a rare %s leads, and its listings are looked up one by one', async (kind, index, filters) => {
+testOnOneNode.each(rare)('a rare %s leads, and its listings are looked up one by one', async (kind, index, filters) => {
   const lead = leadsOf(valuesOf(filters)).find((one) => one.kind === kind)!;
   for (const sort of sorts)
     for (const after of [false, true]) {
@@ -171,7 +177,7 @@ test.each(rare)('a rare %s leads, and its listings are looked up one by one', as
     }
 });
 
-test('what is counted to find what is rare is counted in indexes alone', async () => {
+testOnOneNode('what is counted to find what is rare is counted in indexes alone', async () => {
   const filters: Filters = { services: ['Pool'], search: 'old', district: 'x', minPrice: 1, maxPrice: 2 };
   const {
     south: _s,
@@ -192,7 +198,7 @@ test('what is counted to find what is rare is counted in indexes alone', async (
   expect(plan).not.toMatch(/SCAN (rent_property|property_\w+)\b|Seq Scan/);
 });
 
-test('matches are counted up to a bound, and no further', async () => {
+testOnOneNode('matches are counted up to a bound, and no further', async () => {
   const count = (most?: number) =>
     selectCount(app.db, { ...valuesOf({ minPrice: 1 }), ...inOrder.values }, { lead: 'order', most });
   expect(await count(3).execute()).toEqual([{ total: 3 }]);
@@ -202,7 +208,7 @@ test('matches are counted up to a bound, and no further', async () => {
   expect(await planOf(count())).not.toMatch(/ORDER BY|Sort/);
 });
 
-test('from wherever a search is read, it finds the same', async () => {
+testOnOneNode('from wherever a search is read, it finds the same', async () => {
   const some: Filters[] = [
     { services: ['SolarPower', 'Generator'], city: 1 },
     { services: ['Internet', 'Pool'], search: 'quiet sunny', maxPrice: 80 },
@@ -232,7 +238,7 @@ test('from wherever a search is read, it finds the same', async () => {
     }
 });
 
-test("an owner's listings come from the index of owners, whatever else is asked for", async () => {
+testOnOneNode("an owner's listings come from the index of owners, whatever else is asked for", async () => {
   const lead: Lead = { kind: 'owner', values: inOrder.values };
   for (const sort of sorts)
     for (const after of [false, true]) {
@@ -242,7 +248,7 @@ test("an owner's listings come from the index of owners, whatever else is asked 
     }
 });
 
-test('own listings come from the index of their owner in its order', async () => {
+testOnOneNode('own listings come from the index of their owner in its order', async () => {
   const page = openPage('list', {});
   if ('failure' in page) throw new Error('refused');
   const own = selectListings(app.db, undefined).where('p.owner_id', '=', 2);

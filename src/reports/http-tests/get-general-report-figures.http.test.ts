@@ -169,6 +169,7 @@ describe('200 with a period of one’s own', () => {
         .insertInto('payment_transaction')
         .values({
           reservation_id,
+          property_id: app.sandbox.propertyIds.active,
           purpose,
           status,
           amount_minor,

@@ -156,6 +156,7 @@ test('the figures are those that are reckoned night by night', async () => {
         .execute();
     const bill = {
       reservation_id: id,
+      property_id,
       payer_id: 3,
       payment_type_id: 1,
       created_at: 0,
