@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
+import { listTables } from '../../database/own-tables';
 import type { Row } from '../../database/tables';
 
 /** What a manifest says of a database. */
@@ -29,7 +30,7 @@ export async function readFacts(db: Database): Promise<Facts> {
 /** How many rows each table has, by name. */
 export async function countRows(db: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name } of await db.introspection.getTables()) {
+  for (const name of await listTables(db)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
     counts[name] = Number(rows[0]!.count);
   }

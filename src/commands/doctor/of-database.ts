@@ -4,9 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { fingerprintOf } from '../../adapters/encryption';
 import type { Config } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
+import { distributionOf, extentOf } from '../../database/distribution';
 import { type Health, healthOf } from '../../database/health';
 import { listDataKeys } from '../../database/markers';
 import { listMigrations } from '../../database/migrator';
+import { listTables } from '../../database/own-tables';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 
 /** Tokens and one-time codes are good for minutes. */
@@ -32,6 +34,7 @@ export async function checkDatabase({ databaseUrl }: Config, database: OpenDatab
     fine(`${health.version} answers`),
     ofSchema(health),
     ...(await ofDurability(database)),
+    ...(await ofNodes(database)),
     ofClocks(health),
     ...(file === undefined ? [] : [await roomAt(dirname(file))]),
   ];
@@ -57,6 +60,17 @@ async function ofDurability(database: OpenDatabase): Promise<Found[]> {
   return off.length === 0
     ? []
     : [wrong(`may lose what was answered when its machine fails: switch ${off.join(' and ')} on in postgresql.conf`)];
+}
+
+/** Where the tables are; nothing of a server without Citus. */
+async function ofNodes(database: OpenDatabase): Promise<Found[]> {
+  if (database.dialect === 'sqlite') return [];
+  const spread = await distributionOf(database.db);
+  if (spread === 'absent') return [];
+  if (spread === 'none') return [fine('has Citus, and all tables on this node: npm run distribute spreads them')];
+  if (spread === 'some') return [wrong('lacks some tables on its other nodes: npm run distribute')];
+  const { tables, nodes } = await extentOf(database.db);
+  return [fine(`has all ${tables} tables of listings, and what is joined with them, over ${nodes} nodes`)];
 }
 
 function ofClocks({ aheadMs, lastNotedAt }: Health): Found {
@@ -89,8 +103,7 @@ export async function roomAt(folder: string): Promise<Found> {
 /** Whether all keys are there that the data needs. */
 export async function checkKeys({ dataKeys }: Config, { db }: OpenDatabase): Promise<Found> {
   const given = [...new Set(dataKeys.map(fingerprintOf))];
-  const tables = await db.introspection.getTables();
-  const noted = tables.some(({ name }) => name === 'marker') ? await listDataKeys(db) : [];
+  const noted = (await listTables(db)).includes('marker') ? await listDataKeys(db) : [];
   const missing = noted.map(({ fingerprint }) => fingerprint).filter((key) => !given.includes(key));
   if (missing.length > 0)
     return wrong(
