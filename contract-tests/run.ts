@@ -15,7 +15,7 @@ import type { Tokens } from './request';
 import { type Run, reportsFolder } from './results';
 import { runDredd } from './run-dredd';
 import { Sandbox } from './sandbox';
-import { type Engine, build, engines, startServer } from './servers';
+import { type Engine, build, engines, otherEngines, startServer } from './servers';
 import { UnusableServer, findServer } from './target';
 
 const whole = readDocument();
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 const usage = [
   'usage: npm run contract [-- options]',
   '  --only OPERATION[,OPERATION]  these alone, by their operationIds: --only getCities,bookReservation',
-  '  --engine sqlite|postgres|pgbouncer  on this one alone, of the servers that are started here',
+  '  --engine sqlite|postgres|pgbouncer|citus  on this one alone, of the servers that are started here',
   '  --server URL                  on a server that runs already; with a sandbox it deletes all data there',
 ].join('\n');
 
@@ -63,9 +63,11 @@ function options(): Options {
     say(usage);
     process.exit();
   }
-  const engine = ([...engines, 'pgbouncer'] as const).find((one) => one === values.engine);
+  const engine = [...engines, ...otherEngines].find((one) => one === values.engine);
   if (values.engine !== undefined && !engine)
-    throw new UnusableServer(`--engine: there is no engine ${values.engine}, but ${engines.join(', ')} and pgbouncer`);
+    throw new UnusableServer(
+      `--engine: there is no engine ${values.engine}, but ${[...engines, ...otherEngines].join(', ')}`,
+    );
   if (engine && server !== undefined) throw new UnusableServer('--engine: the server of --server has its own');
   return { ...(server !== undefined && { server }), ...(engine && { engine }), ...(only !== undefined && { only }) };
 }

@@ -4,13 +4,15 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { useCluster } from '../src/testing/databases/citus';
 import { startPooledPostgres } from '../src/testing/databases/pooler';
-import { startPostgres } from '../src/testing/databases/postgres-server';
+import { type PostgresServer, startPostgres } from '../src/testing/databases/postgres-server';
 import { startServerProcess } from '../src/testing/servers/server-process';
 import { reportsFolder } from './results';
 
-/** The third is PostgreSQL with a PgBouncer before it, and asked for by name only. */
-export type Engine = 'sqlite' | 'postgres' | 'pgbouncer';
+/** Asked for by name only: PostgreSQL with a PgBouncer before it, and the Citus cluster of `TEST_CITUS_URL`. */
+export const otherEngines = ['pgbouncer', 'citus'] as const;
+export type Engine = 'sqlite' | 'postgres' | (typeof otherEngines)[number];
 /** Each is tested. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
 
@@ -18,6 +20,12 @@ interface Server {
   url: string;
   stop(): Promise<void>;
 }
+
+const starts: Partial<Record<Engine, () => Promise<Pick<PostgresServer, 'createDatabase' | 'stop'>>>> = {
+  postgres: startPostgres,
+  pgbouncer: startPooledPostgres,
+  citus: () => useCluster(),
+};
 
 /** Builds the program that {@link startServer} starts. */
 export function build(): void {
@@ -27,8 +35,7 @@ export function build(): void {
 /** Starts the built server on an empty database of `engine`, with the sandbox on and its data in a temporary folder. */
 export async function startServer(engine: Engine, environment: Record<string, string> = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
-  const postgres =
-    engine === 'sqlite' ? undefined : await (engine === 'postgres' ? startPostgres : startPooledPostgres)();
+  const postgres = await starts[engine]?.();
   const release = async () => {
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -43,6 +50,8 @@ export async function startServer(engine: Engine, environment: Record<string, st
         SANDBOX: 'on',
         LOG_LEVEL: 'warn',
         ...environment,
+        // To empty the tables of three nodes takes seconds.
+        ...(engine === 'citus' && { DATABASE_TIMEOUT_MS: '20000' }),
         DATABASE_POOLER: engine === 'pgbouncer' ? 'on' : 'off',
         DATABASE_URL: postgres ? await postgres.createDatabase('contract') : `sqlite:${join(folder, 'contract.db')}`,
       },

@@ -13,6 +13,7 @@ import type { BenchOptions, Figure } from './bench/figures';
 import { benchHotReads } from './bench/hot-reads';
 import { benchLimits } from './bench/limits';
 import { benchMetrics } from './bench/metrics';
+import { benchNodes } from './bench/nodes';
 import { benchOperations } from './bench/operations';
 import { plotOf } from './bench/plot';
 import { buildPrograms } from './bench/programs';
@@ -32,6 +33,7 @@ const experiments: { shows: string[]; run: (options: BenchOptions) => Promise<Fi
   { shows: ['S9'], run: benchLimits },
   { shows: ['S11'], run: benchMetrics },
   { shows: ['S12'], run: benchWorkers },
+  { shows: ['S13'], run: benchNodes },
 ];
 
 /** By itself, with `--scale`: it needs an hour, and the disk. */

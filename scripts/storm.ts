@@ -18,6 +18,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   sqlite: (options) => storm('sqlite', options),
   postgres: (options) => storm('postgres', options),
   pgbouncer: (options) => storm('pgbouncer', options),
+  citus: (options) => storm('citus', options),
   outage,
   restarts,
   slow,
@@ -33,7 +34,7 @@ function readOptions(): { names: string[]; seed: number; isFull: boolean } {
       full: { type: 'boolean', default: false },
     },
   });
-  const names = values.only?.split(',') ?? Object.keys(experiments);
+  const names = values.only?.split(',') ?? Object.keys(experiments).filter((name) => name !== 'citus');
   const unknown = names.filter((name) => !(name in experiments));
   if (unknown.length > 0) throw new Error(`--only knows ${Object.keys(experiments).join(', ')}, not ${unknown.join()}`);
   if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed is a number');

@@ -14,7 +14,7 @@ import type { Marketplace, Slot } from './bookings/marketplace';
 import { hasPgbench, recorded, runPgbench, scriptOf } from './bookings/pgbench';
 import { type Server, acceptedPerSecond, failuresIn, quantile, send, startProduction } from './bookings/server';
 
-const clients = 32;
+export const clients = 32;
 /** Of one run. */
 const bookings = clients * 60;
 const listings = 2000;
@@ -151,7 +151,7 @@ async function prepare(environment: Record<string, string>, place: Marketplace) 
 }
 
 /** Hands out the slots of one run after the other; the first ones are for what is not measured. */
-class Runs {
+export class Runs {
   private run = 0;
   readonly place: Marketplace;
 
@@ -176,7 +176,7 @@ function foughtFor(count: number, runs: Runs): Slot[] {
 
 const token = market.tokens();
 
-function requestsOf(slots: Slot[]): Group['requests'] {
+export function requestsOf(slots: Slot[]): Group['requests'] {
   return slots.map((slot) => ({ body: JSON.stringify(bodyOf(slot)), token: token(slot.customerId) }));
 }
 

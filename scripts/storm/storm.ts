@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/database/connection';
+import { useCluster } from '../../src/testing/databases/citus';
 import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
 import { startPooledPostgres } from '../../src/testing/databases/pooler';
 import { addDays } from '../../src/values/dates';
@@ -15,8 +16,8 @@ import { type Property, atLeast, none } from './properties';
 import { Random } from './random';
 import { judge } from './verdict';
 
-/** The third is PostgreSQL with a PgBouncer before it. */
-export type Engine = 'sqlite' | 'postgres' | 'pgbouncer';
+/** The third is PostgreSQL with a PgBouncer before it, the fourth the Citus cluster of `TEST_CITUS_URL`. */
+export type Engine = 'sqlite' | 'postgres' | 'pgbouncer' | 'citus';
 
 export interface StormOptions {
   seed: number;
@@ -49,10 +50,12 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
   };
   const isPooled = engine === 'pgbouncer';
   const start = isPooled ? startPooledPostgres : startPostgres;
-  const postgres = engine === 'sqlite' ? undefined : await start({ onLine });
-  const url = postgres ? await postgres.createDatabase('storm') : `sqlite:${join(folder, 'storm.db')}`;
+  const citus = engine === 'citus' ? await useCluster() : undefined;
+  const postgres = engine === 'postgres' || isPooled ? await start({ onLine }) : undefined;
+  const server = citus ?? postgres;
+  const url = server ? await server.createDatabase('storm') : `sqlite:${join(folder, 'storm.db')}`;
   const environment = { ...environmentFor(url, folder), DATABASE_POOLER: isPooled ? 'on' : 'off' };
-  const cluster = new Cluster(postgres ? (isFull ? 3 : 2) : 1, environment, { folder, program });
+  const cluster = new Cluster(server ? (isFull ? 3 : 2) : 1, environment, { folder, program });
   // Past the pooler, where there is one.
   const direct = postgres?.url('storm') ?? url;
   try {
@@ -91,7 +94,7 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
     }
   } finally {
     await cluster.stopAll();
-    await postgres?.stop();
+    await server?.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

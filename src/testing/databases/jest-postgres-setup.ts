@@ -1,16 +1,19 @@
 import { openDatabase } from '../../database/connection';
 import { migrateToLatest } from '../../database/migrator';
+import { CitusCluster } from './citus';
 import { type PostgresServer, startPostgres } from './postgres-server';
 import { type Pooler, startPooler } from './pooler';
 import { templateName } from './test-database';
 
 /**
  * Before a run of the postgres project: one server for all workers and projects, whose databases are copies of a migrated one.
- * With `TEST_POOLER=on` a PgBouncer stands between it and all that is tested.
+ * With `TEST_POOLER=on` a PgBouncer stands between it and all that is tested; with `TEST_CITUS_URL`, the coordinator's of a Citus cluster,
+ * the databases are made there, and their tables spread.
  */
 export default async function start(): Promise<void> {
   const run = globalThis as { testPostgres?: PostgresServer; testPooler?: Pooler };
-  if (run.testPostgres) return;
+  if (run.testPostgres ?? process.env.TEST_POSTGRES_URL) return;
+  if (process.env.TEST_CITUS_URL) return startOnCluster(process.env.TEST_CITUS_URL);
   const server = await startPostgres({ isDurable: false });
   run.testPostgres = server;
   const database = openDatabase(await server.createDatabase(templateName), { poolSize: 1 });
@@ -21,4 +24,13 @@ export default async function start(): Promise<void> {
     run.testPooler = await startPooler(server.url('postgres'));
     process.env.TEST_POOLER_URL = run.testPooler.url('postgres');
   }
+}
+
+async function startOnCluster(url: string): Promise<void> {
+  const cluster = await CitusCluster.at(url);
+  const template = `${templateName}_${process.pid}`;
+  await cluster.createSpread(template);
+  await cluster.freeze(template);
+  process.env.TEST_POSTGRES_URL = url;
+  process.env.TEST_CITUS_TEMPLATE = template;
 }

@@ -1,3 +1,4 @@
+import { CitusCluster } from './citus';
 import type { Pooler } from './pooler';
 import type { PostgresServer } from './postgres-server';
 
@@ -9,4 +10,8 @@ export default async function stop(): Promise<void> {
   const server = run.testPostgres;
   run.testPostgres = undefined;
   await server?.stop();
+  const template = process.env.TEST_CITUS_TEMPLATE;
+  if (template === undefined) return;
+  delete process.env.TEST_CITUS_TEMPLATE;
+  await (await CitusCluster.at(process.env.TEST_CITUS_URL!)).drop(template);
 }

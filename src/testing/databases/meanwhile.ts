@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../database/connection';
+import type { Database, Trx } from '../../database/connection';
 import type { Reply, TestApp } from '../app';
-import { engine } from './engine';
+import { engine, isSpread } from './engine';
 
 /** Begins `request` while `work` of another transaction is not committed yet, commits when it has to wait, and answers its reply. */
 export async function meanwhile(
@@ -15,9 +15,14 @@ export async function meanwhile(
     reply = request();
     // On SQLite the request stands in line before it begins, on PostgreSQL it waits for a lock.
     while (engine === 'postgres') {
-      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db);
-      if (rows.length > 0) break;
+      if (await isSomebodyWaiting(app.db)) break;
     }
   });
   return reply!;
+}
+
+/** Whether anybody waits for a lock, on whichever node it is. */
+export async function isSomebodyWaiting(db: Database): Promise<boolean> {
+  const locks = sql.table(isSpread ? 'citus_locks' : 'pg_locks');
+  return (await sql`select 1 from ${locks} where not granted`.execute(db)).rows.length > 0;
 }

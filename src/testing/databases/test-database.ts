@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { CitusCluster } from './citus';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../database/connection';
 
 /** A database for one test file; `remove` leaves nothing of it. */
@@ -19,7 +20,8 @@ export async function createTestDatabase(engine: 'sqlite' | 'postgres', folder: 
     await copyFile(process.env.TEST_SQLITE_TEMPLATE!, file);
     return { url: `sqlite:${file}`, remove: async () => {} };
   }
-  return createOnServer(` template ${templateName}`);
+  const cluster = process.env.TEST_CITUS_URL;
+  return cluster === undefined ? createOnServer(` template ${templateName}`) : copyOnCluster(cluster);
 }
 
 /** Opens it beside the servers that are tested, and as they do where a pooler stands before it. */
@@ -34,8 +36,18 @@ export async function createEmptyDatabase(engine: 'sqlite' | 'postgres', folder:
     : createOnServer('');
 }
 
+async function copyOnCluster(coordinator: string): Promise<TestDatabase> {
+  const cluster = await CitusCluster.at(coordinator);
+  const name = freshName();
+  return { url: await cluster.copy(process.env.TEST_CITUS_TEMPLATE!, name), remove: () => cluster.drop(name) };
+}
+
+function freshName(): string {
+  return `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+}
+
 async function createOnServer(template: string): Promise<TestDatabase> {
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const name = freshName();
   const server = process.env.TEST_POSTGRES_URL!;
   await execute(server, `create database ${name}${template}`);
   const url = new URL(process.env.TEST_POOLER_URL ?? server);

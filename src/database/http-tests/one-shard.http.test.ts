@@ -1,0 +1,105 @@
+import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
+import { PropertyStatus } from '../../../generated/enumerations';
+import type { OperationId } from '../../contract/handler';
+import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { type Platform, calendarOf, startPlatform } from '../../testing/calendars';
+import { testOnNodes } from '../../testing/databases/engine';
+import { planOf } from '../../testing/databases/query-plan';
+import { insertListing, listing } from '../../testing/listings';
+
+/** What requests are about. */
+interface Known {
+  propertyId: number;
+  /** The path of the listing's calendar. */
+  feed: { propertyId: string; token: string };
+  importId: number;
+  stay: { startDate: string; endDate: string };
+}
+
+type Case = [
+  operationId: OperationId,
+  as: 'nobody' | 'customer' | 'owner' | 'admin',
+  /**
+   * How many of its statements go to all shards: none where the request names the listing, one where it names a record by that one's own
+   * number, which looks up its listing, and one for what counts all that a user has.
+   */
+  everywhere: number,
+  call: (known: Known) => Call,
+];
+
+const id = ({ propertyId }: Known) => ({ path: { id: propertyId } });
+const property = ({ propertyId }: Known) => ({ path: { propertyId } });
+const calendarImport = ({ importId }: Known) => ({ path: { id: importId } });
+
+/** In their order: what one leaves the next finds. */
+const cases: Case[] = [
+  ['getRentPropertyById', 'nobody', 0, id],
+  ['getRentPropertyById', 'customer', 0, id],
+  ['getRentPropertyById', 'owner', 0, id],
+  ['getRentPropertyById', 'admin', 0, id],
+  ['getAvailableDates', 'nobody', 0, id],
+  ['getQuote', 'nobody', 0, (known) => ({ ...property(known), query: known.stay })],
+  ['getSeasons', 'nobody', 0, id],
+  ['setSeasons', 'owner', 0, (known) => ({ ...id(known), body: { seasons: [], weekendPrice: 60 } })],
+  ['addFavorite', 'customer', 1, property],
+  ['removeFavorite', 'customer', 0, property],
+  ['getCalendarFeed', 'owner', 0, property],
+  ['exportCalendar', 'nobody', 0, ({ feed }) => ({ path: feed })],
+  ['getCalendarImports', 'owner', 0, property],
+  ['refreshCalendar', 'owner', 1, calendarImport],
+  ['removeCalendarImport', 'owner', 1, calendarImport],
+  ['rotateCalendarFeed', 'owner', 0, property],
+  ['updateRentProperty', 'owner', 0, (known) => ({ ...id(known), body: listing() })],
+  [
+    'changeRentPropertyStatus',
+    'admin',
+    0,
+    (known) => ({ ...id(known), body: { propertyStatus: PropertyStatus.Active } }),
+  ],
+];
+
+let app: TestApp;
+let platform: Platform;
+let known: Known;
+beforeAll(async () => {
+  app = await startTestApp({ OUTBOUND_LOOPBACK: 'on' });
+  const stay = { startDate: dateIn(app, 5), endDate: dateIn(app, 8) };
+  platform = await startPlatform(calendarOf([['a1@airbnb.example', stay.endDate, dateIn(app, 9)]]));
+  const propertyId = await insertListing(app);
+  const feed = await app.call('getCalendarFeed', { as: 'owner', path: { propertyId } });
+  const token = (feed.data as { url: string }).url.split('/').at(-1)!;
+  const body = { propertyId, name: 'Airbnb', url: platform.url };
+  const { data } = await app.call('addCalendarImport', { as: 'owner', body });
+  known = { propertyId, feed: { propertyId: String(propertyId), token }, importId: (data as { id: number }).id, stay };
+});
+afterAll(async () => {
+  await platform.close();
+  await app.close();
+});
+
+/** What the request sends to the database. */
+async function statementsOf(operationId: OperationId, call: Call): Promise<CompiledQuery[]> {
+  const execute = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  const { status } = await app.call(operationId, call);
+  const sent = execute.mock.calls.map(([query]) => query);
+  execute.mockRestore();
+  expect(status).toBe(200);
+  return sent.filter(({ sql }) => /^\s*(select|insert|update|delete|with)\b/i.test(sql));
+}
+
+/** How many shards each part of a statement goes to that asks for what is spread. */
+async function shardsOf(statement: CompiledQuery): Promise<number[]> {
+  const plan = await planOf(app.db, statement);
+  return [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
+}
+
+testOnNodes.each(cases)('%s by %s goes to the shard of the listing alone, but for %i statements', async (...one) => {
+  const [operationId, as, most, call] = one;
+  const statements = await statementsOf(operationId, { ...(as !== 'nobody' && { as }), ...call(known) });
+  const sent: { sql: string; shards: number[] }[] = [];
+  for (const statement of statements) sent.push({ sql: statement.sql, shards: await shardsOf(statement) });
+  expect(sent.flatMap(({ shards }) => shards)).toContain(1);
+  const everywhere = sent.filter(({ shards }) => shards.some((count) => count > 1));
+  expect(everywhere.map(({ sql }) => sql)).toHaveLength(most);
+});
