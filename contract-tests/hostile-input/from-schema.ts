@@ -90,12 +90,16 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Va
   if (format === 'date-time')
     return fc.constantFrom('2026-11-30T00:00:00Z', '2026-12-01T09:30:00Z', '2027-06-01T12:00:00.5Z');
   const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
-  if (pattern !== undefined && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern)).filter(fits);
-  const whole = pattern === undefined ? [...texts, ' '] : texts;
-  return fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...whole.filter(fits)) },
-    { weight: 1, arbitrary: fc.constantFrom(Math.max(1, minLength), maxLength).map((length) => 'x'.repeat(length)) },
-  );
+  const isAllowed = (text: string) => fits(text) && (pattern === undefined || new RegExp(pattern).test(text));
+  const plain = [...texts, ' '].filter(isAllowed);
+  const edges = [Math.max(1, minLength), maxLength].map((length) => 'x'.repeat(length)).filter(isAllowed);
+  const weighted = [
+    { weight: 6, values: plain },
+    { weight: 1, values: edges },
+  ].filter(({ values }) => values.length > 0);
+  // What is made of a pattern is seldom longer than a few characters: only where no other text has its form.
+  if (weighted.length === 0) return fc.stringMatching(new RegExp(pattern!)).filter(fits);
+  return fc.oneof(...weighted.map(({ weight, values }) => ({ weight, arbitrary: fc.constantFrom(...values) })));
 }
 
 /** What the schema, dereferenced, only just forbids, and what has broken servers; some of the latter it allows. */

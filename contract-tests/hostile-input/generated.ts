@@ -24,7 +24,7 @@ type Variation = { slot: Slot; value: unknown }[];
 
 /** What stands for something else has to stay what was prepared: records, days, contacts, codes, what was quoted, one of two. */
 const bound =
-  /id$|ids$|date|^(from|to|cursor|code|email|phone|phoneNumber|role|images|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|expected\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
+  /id$|ids$|date|^(from|to|cursor|afterSequence|code|url|email|phone|phoneNumber|role|images|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|expected\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
 
 /** Every fifth request at least has to succeed, or else what they try is no more than the first check. */
 const leastSuccess = 0.2;
@@ -130,10 +130,13 @@ function membersOf(schema: OpenAPIV3.SchemaObject): Pick<Slot, 'names' | 'schema
 
 /** The call with the variation's members; those of a body that it does not have are left out. */
 function applied(call: Call, variation: Variation): Call {
-  return variation.reduce<Call>((varied, { slot: { place, names }, value }) => {
+  return variation.reduce<Call>((varied, { slot: { place, names, schema }, value }) => {
     if ((place === 'body' && varied.form) || (place === 'form' && !varied.form)) return varied;
     if (place === 'body') return { ...varied, body: withMember(varied.body ?? {}, names, value) };
-    return { ...varied, [place]: { ...varied[place], [names[0]!]: textOf(value) } };
+    // A call has each parameter once: of a list its first item.
+    const one =
+      place === 'query' && schema.type === 'array' && Array.isArray(value) ? ((value as unknown[])[0] ?? '') : value;
+    return { ...varied, [place]: { ...varied[place], [names[0]!]: textOf(one) } };
   }, call);
 }
 
