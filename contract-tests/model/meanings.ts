@@ -13,6 +13,7 @@ export type Kind =
   | 'paymentType'
   | 'notification'
   | 'user'
+  | 'apiKey'
   | 'picture'
   | 'cursor'
   | 'code'

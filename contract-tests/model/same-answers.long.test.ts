@@ -65,7 +65,7 @@ async function storyOf(steps: Step[]): Promise<string> {
   return [...lines, difference ?? 'no difference this time'].join('\n');
 }
 
-for (const run of experiment(200, 5000)) {
+for (const run of experiment(250, 5000)) {
   test(`${run.runs} sequences are answered the same by SQLite and PostgreSQL, seed ${run.seed}`, async () => {
     const steps = await differing(run);
     expect(steps ? `SEED=${run.seed}\n${await storyOf(await smallest(steps))}` : '').toBe('');

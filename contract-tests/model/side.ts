@@ -51,7 +51,7 @@ export class Side {
       reservation: Object.values(reservationIds),
       user: Object.values(userIds),
       paymentType: [1, 2, 3],
-      ...{ block: [], payment: [], notification: [], picture: [], cursor: [], code: [], refreshToken: [] },
+      ...{ block: [], payment: [], notification: [], apiKey: [], picture: [], cursor: [], code: [], refreshToken: [] },
       token: [tokens.customer],
     };
     this.journal = new Journal(app.sandbox);
