@@ -5,6 +5,7 @@ import { importsFrom, takeImportedNights } from '../bookings/imported-nights';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
+import type { RecordKey } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { addDays } from '../values/dates';
 import { addressOf } from './addresses';
@@ -86,11 +87,7 @@ export async function readDueCalendars(needs: Needs): Promise<void> {
 }
 
 /** Reads one calendar, and takes over what it says. False where somebody else is reading it, or it is gone or not due. */
-export async function readImport(
-  needs: Needs,
-  one: imports.ImportKey,
-  { isDue }: { isDue: boolean },
-): Promise<boolean> {
+export async function readImport(needs: Needs, one: RecordKey, { isDue }: { isDue: boolean }): Promise<boolean> {
   const { db, clock, config, outbound, stopping } = needs;
   const now = clock.now();
   const taken = await imports.takeImport(db, one, { now, until: now + lease, isDue });

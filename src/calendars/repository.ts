@@ -1,12 +1,9 @@
 import { PropertyStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
-import type { NewRow, Row, RowChanges } from '../database/tables';
+import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
 
 export type Import = Row<'calendar_import'>;
-
-/** An import, and the listing whose records are kept together. */
-export type ImportKey = Pick<Import, 'id' | 'property_id'>;
 
 /** The address of a listing's calendar: as it is, or `fresh` where it has none yet. */
 export async function keepFeed(db: Database, fresh: NewRow<'calendar_feed'>): Promise<Row<'calendar_feed'>> {
@@ -81,7 +78,7 @@ export async function insertImport(trx: Trx, row: NewRow<'calendar_import'>): Pr
 
 export async function setImport(
   db: Database,
-  { id, property_id }: ImportKey,
+  { id, property_id }: RecordKey,
   changes: RowChanges<'calendar_import'>,
 ): Promise<void> {
   await db
@@ -93,7 +90,7 @@ export async function setImport(
 }
 
 /** An import as it is now. */
-export async function findImport(db: Database, { id, property_id }: ImportKey): Promise<Import | undefined> {
+export async function findImport(db: Database, { id, property_id }: RecordKey): Promise<Import | undefined> {
   const query = db.selectFrom('calendar_import').selectAll().where('id', '=', id);
   return query.where('property_id', '=', property_id).executeTakeFirst();
 }
@@ -110,12 +107,12 @@ export async function findOwnImport(db: Database, id: number, { role, userId }: 
 }
 
 /** Deletes what the import wants and the import itself, once nothing is blocked by it any more; what it blocked in the past stays. */
-export async function deleteWishes(trx: Trx, { id, property_id }: ImportKey): Promise<void> {
+export async function deleteWishes(trx: Trx, { id, property_id }: RecordKey): Promise<void> {
   for (const table of ['calendar_night', 'calendar_conflict'] as const)
     await trx.deleteFrom(table).where('import_id', '=', id).where('property_id', '=', property_id).execute();
 }
 
-export async function deleteImport(trx: Trx, { id, property_id }: ImportKey): Promise<boolean> {
+export async function deleteImport(trx: Trx, { id, property_id }: RecordKey): Promise<boolean> {
   await trx
     .updateTable('blocked_date_range')
     .set({ import_id: null })
@@ -131,7 +128,7 @@ export async function findDue(
   db: Database,
   now: number,
   others: readonly number[],
-): Promise<(ImportKey & { owner_id: number }) | undefined> {
+): Promise<(RecordKey & { owner_id: number }) | undefined> {
   return db
     .selectFrom('calendar_import as i')
     .innerJoin('rent_property as p', 'p.id', 'i.property_id')
@@ -154,7 +151,7 @@ export async function findDue(
  */
 export async function takeImport(
   db: Database,
-  { id, property_id }: ImportKey,
+  { id, property_id }: RecordKey,
   { now, until, isDue }: { now: number; until: number; isDue: boolean },
 ): Promise<Import | undefined> {
   return db

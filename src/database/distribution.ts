@@ -147,7 +147,7 @@ async function spread(trx: Trx, shards: number): Promise<string[]> {
 
 /**
  * Drops the foreign keys of some tables to others. Each row that is inserted would lock the whole of what is everywhere, on all nodes;
- * people are never deleted, and who inserts has just read them.
+ * who inserts has just read whom it is about, and who deletes a person asks before (`deleteAccount`).
  */
 async function dropReferences(trx: Trx, from: string[], to: string[]): Promise<void> {
   const { rows } = await sql<{ table: string; name: string }>`select t.relname as "table", c.conname as name

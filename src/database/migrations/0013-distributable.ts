@@ -2,17 +2,8 @@ import { sql } from 'kysely';
 import { dialectOf } from '../dialect';
 import type { Schema } from './schema';
 
-/** The tables of a listing's records that have numbers of their own, and who refers to them by which column. */
-const records: Record<string, Record<string, string>> = {
-  reservation: {
-    reservation_night: 'reservation_id',
-    payment_transaction: 'reservation_id',
-    calendar_conflict: 'reservation_id',
-  },
-  blocked_date_range: { reservation_night: 'block_id' },
-  calendar_import: { blocked_date_range: 'import_id', calendar_night: 'import_id', calendar_conflict: 'import_id' },
-  payment_transaction: {},
-};
+/** The tables of a listing's records that have numbers of their own. */
+const records = ['reservation', 'blocked_date_range', 'calendar_import', 'payment_transaction'];
 
 /**
  * What lets the listings' records be spread over several servers by the listing: ids of 64 bits, a payment that names its listing, keys
@@ -34,7 +25,7 @@ export async function up(db: Schema): Promise<void> {
   await widenIds(db);
   await numberListingsByDefault(db);
   await nameListingOfPayments(db);
-  for (const table of Object.keys(records)) {
+  for (const table of records) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_pkey`)},
       add constraint ${sql.ref(`${table}_pkey`)} primary key (id, property_id)`.execute(db);
   }
@@ -68,7 +59,7 @@ async function takeReferences(db: Schema): Promise<Reference[]> {
 /** As PostgreSQL writes it: `FOREIGN KEY (block_id) REFERENCES blocked_date_range(id)`. */
 function withListing(definition: string): string {
   return definition.replace(/\((\w+)\) REFERENCES (\w+)\(id\)/, (same, column: string, table: string) =>
-    table in records ? `(${column}, property_id) REFERENCES ${table}(id, property_id)` : same,
+    records.includes(table) ? `(${column}, property_id) REFERENCES ${table}(id, property_id)` : same,
   );
 }
 

@@ -12,7 +12,7 @@ import { templateName } from './test-database';
  */
 export default async function start(): Promise<void> {
   const run = globalThis as { testPostgres?: PostgresServer; testPooler?: Pooler };
-  if (run.testPostgres ?? process.env.TEST_POSTGRES_URL) return;
+  if (run.testPostgres ?? process.env.TEST_CITUS_TEMPLATE) return;
   if (process.env.TEST_CITUS_URL) return startOnCluster(process.env.TEST_CITUS_URL);
   const server = await startPostgres({ isDurable: false });
   run.testPostgres = server;
