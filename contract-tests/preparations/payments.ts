@@ -32,16 +32,15 @@ const receiptOf = (format: 'jpeg' | 'png') => async (sandbox: Sandbox) => ({
   ...{ as: 'customer' as const, path: { id: await paid(sandbox, await withReceipt(sandbox, format)) } },
 });
 
-/** A reservation that is certain and of which this is the first day. */
+/** A reservation that is certain, shortly before its first day ends. */
 async function beginning(sandbox: Sandbox): Promise<number> {
-  // In the last minute of a day only the next one can be booked: the date is that of a minute later. Its evening is waited for.
+  // Of the day that it is in three minutes: the last minutes of a day book the next one. Whatever the hour, one instant is waited for.
   const amman = (instant: number) => new Date(instant + 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const [startDate, endDate] = [0, 1].map((days) => amman(Date.now() + 60_000 + days * 24 * 60 * 60 * 1000));
+  const [startDate, endDate] = [0, 1].map((days) => amman(Date.now() + 180_000 + days * 24 * 60 * 60 * 1000));
   const body = { propertyId: sandbox.data.propertyIds.active, startDate, endDate };
   const { id } = await sandbox.succeed('bookReservation', { as: 'customer', body });
   await sandbox.succeed('confirmDeposit', { as: 'admin', path: { reservationId: id }, body: {} });
-  const evening = Date.parse(`${startDate}T20:00:00+03:00`);
-  await sandbox.waitUntil(Math.max(evening, Date.now()) + 60_000);
+  await sandbox.waitUntil(Date.parse(`${startDate}T23:58:00+03:00`));
   return id;
 }
 
