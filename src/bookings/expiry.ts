@@ -2,6 +2,7 @@ import { BookingStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
+import type { RecordKey } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { announce } from './announcements';
 import { type Reservation, type Scope, expireHolds, listDue, lockReservation, moveReservation } from './repository';
@@ -47,7 +48,8 @@ export async function sweep({ db, clock, log }: Needs & Pick<Dependencies, 'log'
   return moved;
 }
 
-async function settleOne({ db, clock }: Needs, due: { id: number; property_id: number }): Promise<boolean> {
+/** Does the same for one; false where time has not moved it. */
+export async function settleOne({ db, clock }: Needs, due: RecordKey): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await lockRow(trx, 'rent_property', due.property_id);
     return settleLocked(trx, await lockReservation(trx, due), clock.now());

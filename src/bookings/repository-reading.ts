@@ -6,8 +6,11 @@ import type { Database } from '../database/connection';
 import type { RecordKey, Tables } from '../database/tables';
 import { type ReservationRow, reservationView } from './view';
 
-/** Reservations with what their readers see of listing and customer. */
-export function selectReservations(db: Database) {
+/**
+ * Reservations with what their readers see of listing and customer: all of them, or those of a listing, which is then named in every
+ * part of the query.
+ */
+export function selectReservations(db: Database, propertyId?: number) {
   return db
     .selectFrom('reservation as r')
     .innerJoin('rent_property as p', 'p.id', 'r.property_id')
@@ -15,24 +18,25 @@ export function selectReservations(db: Database) {
     .innerJoin('app_user as u', 'u.id', 'r.customer_id')
     .selectAll('r')
     .select((eb) => [
-      ...shownOf(eb),
-      lastRefund(eb).as('refund_status'),
+      ...shownOf(eb, propertyId),
+      lastRefund(eb, propertyId).as('refund_status'),
       'm.code as currency_code',
       'm.minor_units',
       'u.first_name',
       'u.last_name',
       'u.phone',
       'u.whatsapp_number',
-    ]);
+    ])
+    .$if(propertyId !== undefined, (query) => query.where('r.property_id', '=', propertyId!));
 }
 
 type Joined = ExpressionBuilder<Tables & { r: Tables['reservation']; p: Tables['rent_property'] }, 'r' | 'p'>;
 
 /** What a reservation shows of its property: as it was booked, and as the listing is where that was not written down. */
-function shownOf(eb: Joined) {
+function shownOf(eb: Joined, propertyId?: number) {
   const picture = eb
     .selectFrom('property_picture as i')
-    .whereRef('i.property_id', '=', 'p.id')
+    .where('i.property_id', '=', propertyId ?? eb.ref('p.id'))
     .select('i.file_name')
     .orderBy('i.position')
     .limit(1);
@@ -46,11 +50,11 @@ function shownOf(eb: Joined) {
 }
 
 /** The state of the refund of the reservation `r` that was recorded last. */
-function lastRefund(eb: Joined) {
+function lastRefund(eb: Joined, propertyId?: number) {
   return eb
     .selectFrom('payment_transaction as t')
     .whereRef('t.reservation_id', '=', 'r.id')
-    .whereRef('t.property_id', '=', 'r.property_id')
+    .where('t.property_id', '=', propertyId ?? eb.ref('r.property_id'))
     .where('t.purpose', '=', PaymentPurpose.Refund)
     .select('t.status')
     .orderBy('t.id', 'desc')
@@ -73,7 +77,7 @@ export async function getReservation(
   { id, property_id }: RecordKey,
   caller: Caller,
 ): Promise<components['schemas']['Reservation']> {
-  const query = selectReservations(db).where('r.id', '=', id).where('r.property_id', '=', property_id);
+  const query = selectReservations(db, property_id).where('r.id', '=', id);
   return reservationView(await query.executeTakeFirstOrThrow(), caller);
 }
 

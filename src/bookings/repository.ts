@@ -137,9 +137,8 @@ export async function expireHolds(trx: Trx, propertyId: number, now: number): Pr
   return reservations;
 }
 
-/** Which reservations: one, or those of a listing, a customer, an owner; all where nothing is said. */
+/** Which reservations: those of a listing, a customer, an owner; all where nothing is said. */
 export interface Scope {
-  reservationId?: number;
   propertyId?: number;
   customerId?: number;
   ownerId?: number;
@@ -150,7 +149,6 @@ export async function listDue(db: Database, now: number, limit: number, scope: S
   return db
     .selectFrom('reservation as r')
     .where(isDue('r', now))
-    .$if(scope.reservationId !== undefined, (query) => query.where('r.id', '=', scope.reservationId!))
     .$if(scope.propertyId !== undefined, (query) => query.where('r.property_id', '=', scope.propertyId!))
     .$if(scope.customerId !== undefined, (query) => query.where('r.customer_id', '=', scope.customerId!))
     .$if(scope.ownerId !== undefined, (query) => query.where('r.owner_id', '=', scope.ownerId!))

@@ -22,6 +22,7 @@ export const uniqueConstraints = {
   calendar_night_once: 'calendar_night.property_id, calendar_night.import_id, calendar_night.night',
   calendar_conflict_once:
     'calendar_conflict.property_id, calendar_conflict.import_id, calendar_conflict.reservation_id',
+  customer_turn_pkey: 'customer_turn.user_id',
   payment_transaction_live_deposit: 'payment_transaction.reservation_id, payment_transaction.property_id',
   currency_code: 'currency.code',
   payment_type_code: 'payment_type.code_key',

@@ -1,6 +1,7 @@
 import { UserRole } from '../../generated/enumerations';
 import { voidCodes } from '../access/repository-codes';
 import { revokeEverything } from '../access/repository-sessions';
+import { awaitBookings } from '../bookings/repository-standing';
 import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
 import { lockRow } from '../database/dialect';
@@ -32,7 +33,10 @@ export async function block(
     const role = await findRole(trx, userId);
     if (role === undefined) return fail('NOT_FOUND');
     const unblocked = role === UserRole.Admin ? await lockAdministrators(trx) : undefined;
-    if (!unblocked) await lockRow(trx, 'app_user', userId);
+    if (!unblocked) {
+      await awaitBookings(trx, userId);
+      await lockRow(trx, 'app_user', userId);
+    }
     // The account was closed while its row was waited for.
     if ((await findRole(trx, userId)) === undefined) return fail('NOT_FOUND');
     const user = await getBlockedRow(trx, userId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BookingStatus, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import { awaitBookings } from '../bookings/repository-standing';
 import { isLive } from '../bookings/time';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate, forUpdate, lockRow } from '../database/dialect';
@@ -65,10 +66,11 @@ export async function lockReservationsOf(trx: Trx, side: Side, userId: number): 
 }
 
 /**
- * The account, its row locked until the transaction ends, for everybody who refers to it too: a booking that has just inserted its
- * reservation is waited for.
+ * The account, its turn taken and its row locked until the transaction ends, for everybody who refers to it too: a booking that is under
+ * way is waited for.
  */
 export async function lockAccount(trx: Trx, userId: number): Promise<Account | undefined> {
+  await awaitBookings(trx, userId);
   return trx
     .selectFrom('app_user')
     .select(['id', 'role', 'is_blocked', 'closed_at'])
@@ -204,13 +206,25 @@ export async function setErased(trx: Trx, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
+/** Where somebody is named beside the listings and their records. What is in a person's own lists is gone by then, unless it has come since. */
+const namedIn = [
+  ['audit_log', 'actor_id'],
+  ['terms_document', 'created_by'],
+  ['session', 'user_id'],
+  ['otp_code', 'user_id'],
+  ['webhook', 'user_id'],
+  ['notification', 'user_id'],
+] as const;
+
 /**
- * Deletes the row of a closed account, unless a record of an act names it. Violates a foreign key where a reservation, a payment or
- * anything else refers to it.
+ * Deletes the row of a closed account, unless a record names it. Violates a foreign key where a reservation, a payment or anything else
+ * of a listing does.
  */
 export async function deleteAccount(trx: Trx, id: number): Promise<void> {
-  // Asked for, though there is a foreign key: on several servers those of the coordinator's own tables do not hold.
-  const named = await trx.selectFrom('audit_log').select('id').where('actor_id', '=', id).limit(1).executeTakeFirst();
-  if (named) return;
+  // Asked for, though there are foreign keys: on several servers those of the coordinator's own tables do not hold.
+  for (const [table, column] of namedIn) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit 1`.execute(trx);
+    if (rows.length > 0) return;
+  }
   await trx.deleteFrom('app_user').where('id', '=', id).where('closed_at', 'is not', null).execute();
 }

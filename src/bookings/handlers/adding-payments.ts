@@ -34,8 +34,8 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   }
   const errors = missingParts(form, type);
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
-  // Only spares the work on the picture; what decides is asked again under the locks.
-  if ((await findPropertyOf(db, form.reservationId, caller)) === undefined) return fail('NOT_FOUND');
+  // Only spares the work on the picture; what decides is asked under the locks.
+  if (form.receipt && (await findPropertyOf(db, form.reservationId, caller)) === undefined) return fail('NOT_FOUND');
 
   const picture = form.receipt && (await readPicture(form.receipt, sender, documentFormats));
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: say('payment.receiptUnsupported') });

@@ -15,7 +15,7 @@ import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
-import { lockCustomer, readStanding } from '../repository-standing';
+import { type Unpaid, countUnpaid, readStanding, takeTurn } from '../repository-standing';
 import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
 import { inTurn } from '../turns';
@@ -48,11 +48,16 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   const unexpected = quoteProblem(body, listing, price);
   if (unexpected) return unexpected;
   const waits = price.depositMinor > 0;
-  if ((await lockCustomer(trx, caller.userId)).isBlocked) return fail('USER_BLOCKED');
-  const standing = await readStanding(trx, caller.userId, listing, now);
+  const others = await takeTurn(trx, caller.userId, listing.id);
+  const standing = await readStanding(trx, caller.userId, listing);
+  if (standing.isCustomerBlocked) return fail('USER_BLOCKED');
   if (!standing.isOwnerOpen) return fail('NOT_FOUND');
-  const tooManyUnpaid = unpaidProblem(standing, waits, config.limits);
-  if (tooManyUnpaid) return tooManyUnpaid;
+  const tooManyUnpaid = (counts: Unpaid) => unpaidProblem(counts, waits, config.limits);
+  if (tooManyUnpaid({ unpaid: others.length, waiting: others.length })) {
+    const booking = { userId: caller.userId, propertyId: listing.id, now };
+    const problem = tooManyUnpaid(await countUnpaid(trx, booking, others));
+    if (problem) return problem;
+  }
   // No check that the nights are free: two bookings could both pass it. The primary key of the nights is the check.
   const row = await insertReservation(trx, {
     property_id: listing.id,

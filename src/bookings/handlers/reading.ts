@@ -2,11 +2,12 @@ import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { todayIn } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
-import { settle } from '../expiry';
+import { settleOne } from '../expiry';
 import { listReservations } from '../lists';
 import { findReservation } from '../repository-reading';
 import { refundIfCancelled } from '../refunds';
 import { readReservation } from '../repository';
+import { dueStatus } from '../time';
 import { reservationView } from '../view';
 
 export const getMyReservations: Handler<'getMyReservations'> = async ({ query, caller }, dependencies) => {
@@ -21,8 +22,11 @@ export const getOwnerReservations: Handler<'getOwnerReservations'> = async ({ qu
 };
 
 export const getReservationById: Handler<'getReservationById'> = async ({ path, caller }, { db, clock }) => {
-  await settle({ db, clock }, { reservationId: path.id });
-  const row = await findReservation(db, path.id, caller);
+  let row = await findReservation(db, path.id, caller);
+  if (row && dueStatus(row, clock.now()) !== undefined) {
+    await settleOne({ db, clock }, row);
+    row = await findReservation(db, path.id, caller);
+  }
   if (!row) return fail('NOT_FOUND');
   const reservation = await readReservation(db, row);
   const today = todayIn(reservation.time_zone, clock.now());

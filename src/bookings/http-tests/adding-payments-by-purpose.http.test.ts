@@ -37,7 +37,11 @@ describe('a deposit', () => {
       reservation: [{ type: 'reservation.depositSubmitted', data: { status: DepositPaid } }],
       payment: [{ type: 'payment.created', data: { reservationId: id, purpose: 0, status: 0, amount: 27 } }],
     });
-    const { title } = await app.db.selectFrom('rent_property').select('title').limit(1).executeTakeFirstOrThrow();
+    const { title } = await app.db
+      .selectFrom('rent_property')
+      .select('title')
+      .where('id', '=', app.sandbox.propertyIds.active)
+      .executeTakeFirstOrThrow();
     const parameters = {
       ...{ title, startDate: dateIn(app, 30), endDate: dateIn(app, 33), amount: 27, currency: 'JOD' },
     };

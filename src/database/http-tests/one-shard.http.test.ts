@@ -1,8 +1,8 @@
 import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
-import { PropertyStatus } from '../../../generated/enumerations';
+import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
-import { dateIn } from '../../testing/bookings';
+import { dateIn, insertReservation } from '../../testing/bookings';
 import { type Platform, calendarOf, startPlatform } from '../../testing/calendars';
 import { testOnNodes } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
@@ -14,7 +14,12 @@ interface Known {
   /** The path of the listing's calendar. */
   feed: { propertyId: string; token: string };
   importId: number;
+  /** Reservations of the listing by what becomes of them. */
+  reservations: { paid: number; confirmed: number; cancelled: number };
+  blockId: number;
+  /** What nobody has taken. */
   stay: { startDate: string; endDate: string };
+  free: { startDate: string; endDate: string };
 }
 
 type Case = [
@@ -40,6 +45,20 @@ const cases: Case[] = [
   ['getRentPropertyById', 'admin', 0, id],
   ['getAvailableDates', 'nobody', 0, id],
   ['getQuote', 'nobody', 0, (known) => ({ ...property(known), query: known.stay })],
+  ['bookReservation', 'customer', 0, ({ propertyId, stay }) => ({ body: { propertyId, ...stay, guestsCount: 1 } })],
+  ['getReservationById', 'customer', 1, (known) => ({ path: { id: known.reservations.paid } })],
+  ['getReservationById', 'owner', 1, (known) => ({ path: { id: known.reservations.paid } })],
+  [
+    'addPaymentTransaction',
+    'customer',
+    1,
+    (known) => ({ body: { reservationId: known.reservations.paid, paymentTypeId: 1, amount: 27 } }),
+  ],
+  ['confirmDeposit', 'admin', 1, (known) => ({ path: { reservationId: known.reservations.confirmed }, body: {} })],
+  ['cancelReservation', 'customer', 1, (known) => ({ path: { id: known.reservations.cancelled }, body: {} })],
+  ['addBlockedDates', 'owner', 0, ({ propertyId, free }) => ({ body: { propertyId, ...free } })],
+  ['getBlockedDates', 'owner', 0, property],
+  ['removeBlockedDates', 'owner', 1, ({ blockId }) => ({ path: { id: blockId } })],
   ['getSeasons', 'nobody', 0, id],
   ['setSeasons', 'owner', 0, (known) => ({ ...id(known), body: { seasons: [], weekendPrice: 60 } })],
   ['addFavorite', 'customer', 1, property],
@@ -71,7 +90,26 @@ beforeAll(async () => {
   const token = (feed.data as { url: string }).url.split('/').at(-1)!;
   const body = { propertyId, name: 'Airbnb', url: platform.url };
   const { data } = await app.call('addCalendarImport', { as: 'owner', body });
-  known = { propertyId, feed: { propertyId: String(propertyId), token }, importId: (data as { id: number }).id, stay };
+  const reserve = (status: BookingStatus, days: number) =>
+    insertReservation(app, status, dateIn(app, days), { property_id: propertyId });
+  const reservations = {
+    paid: await reserve(BookingStatus.Pending, 20),
+    confirmed: await reserve(BookingStatus.DepositPaid, 30),
+    cancelled: await reserve(BookingStatus.Confirmed, 40),
+  };
+  const block = { propertyId, startDate: dateIn(app, 50), endDate: dateIn(app, 52) };
+  const blocked = await app.call('addBlockedDates', { as: 'owner', body: block });
+  const { id: blockId } = blocked.data as { id: number };
+  const free = { startDate: dateIn(app, 60), endDate: dateIn(app, 62) };
+  known = {
+    reservations,
+    blockId,
+    free,
+    propertyId,
+    feed: { propertyId: String(propertyId), token },
+    importId: (data as { id: number }).id,
+    stay,
+  };
 });
 afterAll(async () => {
   await platform.close();
@@ -90,7 +128,7 @@ async function statementsOf(operationId: OperationId, call: Call): Promise<Compi
 
 /** How many shards each part of a statement goes to that asks for what is spread. */
 async function shardsOf(statement: CompiledQuery): Promise<number[]> {
-  const plan = await planOf(app.db, statement);
+  const plan = await planOf(app.db.withoutPlugins(), statement);
   return [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
 }
 

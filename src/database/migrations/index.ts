@@ -12,6 +12,8 @@ import * as webhooks from './0010-webhooks';
 import * as calendars from './0011-calendars';
 import * as seasons from './0012-seasons';
 import * as distributable from './0013-distributable';
+import * as customerTurns from './0014-customer-turns';
+import * as rateBounds from './0015-rate-bounds';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0011-calendars': calendars,
   '0012-seasons': seasons,
   '0013-distributable': distributable,
+  '0014-customer-turns': customerTurns,
+  '0015-rate-bounds': rateBounds,
 };

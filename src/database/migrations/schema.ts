@@ -120,10 +120,10 @@ export async function createUniqueIndexes(db: Schema, table: string, indexes: Re
     await db.schema.createIndex(`${table}_${name}`).unique().on(table).columns(columns).execute();
 }
 
-/** Adds a nullable column of the kind that {@link TableBuilder.bigint} makes. */
-export async function addBigint(db: Schema, table: string, column: string): Promise<void> {
+/** Adds a column of the kind that {@link TableBuilder.bigint} makes, nullable where `build` says nothing else. */
+export async function addBigint(db: Schema, table: string, column: string, build = asIs): Promise<void> {
   await db.schema
     .alterTable(table)
-    .addColumn(column, dialectOf(db) === 'sqlite' ? 'integer' : 'bigint')
+    .addColumn(column, dialectOf(db) === 'sqlite' ? 'integer' : 'bigint', build)
     .execute();
 }

@@ -48,6 +48,16 @@ export interface ReservationTable {
   updated_at: Instant;
 }
 
+/**
+ * Where the bookings of one customer stand in line, so that they count each other, and whoever blocks or closes the account waits for them.
+ * Without a foreign key, which would ask each server of several: it goes when the account is closed.
+ */
+export interface CustomerTurnTable {
+  user_id: Fixed<number>;
+  /** The listing of each of the customer's stays that may be unpaid, of too many rather than too few: `7,12,7,`. */
+  stays: string;
+}
+
 export interface BlockedDateRangeTable {
   id: Id;
   property_id: Fixed<number>;

@@ -11,6 +11,7 @@ import type {
 } from './accounts';
 import type {
   BlockedDateRangeTable,
+  CustomerTurnTable,
   PaymentTransactionTable,
   PaymentTypeTable,
   ReservationNightTable,
@@ -52,6 +53,7 @@ export interface Tables {
   property_feature: PropertyFeatureTable;
   property_word: PropertyWordTable;
   property_rate: PropertyRateTable;
+  customer_turn: CustomerTurnTable;
   reservation: ReservationTable;
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;

@@ -83,6 +83,9 @@ export interface PropertyRateTable {
   weekend_comparable: Fixed<number | null>;
   /** Of stays that begin in it; null where the listing's own holds. */
   min_stay_nights: Fixed<number | null>;
+  /** Between which all nights of the listing are. */
+  lowest_comparable: Generated<number>;
+  highest_comparable: Generated<number>;
 }
 
 export interface FavoriteTable {

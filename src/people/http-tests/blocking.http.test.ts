@@ -8,6 +8,7 @@ import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
+import { takeTurn } from '../../bookings/repository-standing';
 import { emptyAccount } from '../repository-erasing';
 
 let app: TestApp;
@@ -208,6 +209,15 @@ describe('bodies, and accounts that close', () => {
   });
   afterAll(() => own.close());
   refusesBadBodies(() => own, 'blockUser', { as: 'admin', path: { userId: 3 } });
+
+  test('a booking that has counted is waited for', async () => {
+    const { verification: userId } = own.sandbox.userIds;
+    const request = (id: 'blockUser' | 'unblockUser') => () =>
+      own.call(id, { as: 'admin', path: { userId }, body: { reason: 'Fraud' } });
+    const book = (trx: Trx) => takeTurn(trx, userId, own.sandbox.propertyIds.active);
+    expect(await meanwhile(own, book, request('blockUser'))).toMatchObject({ status: 200, data: { userId } });
+    expect(await request('unblockUser')()).toMatchObject({ status: 200 });
+  });
 
   test.each(['customer', 'otherOwner', 'admin'] as const)('404 for one that closes at this moment: %s', async (who) => {
     const as = who === 'admin' ? await administrator('last@example.com', own) : 'admin';

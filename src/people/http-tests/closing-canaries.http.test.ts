@@ -254,7 +254,7 @@ test('of an owner nothing is left but the title of the listing that was booked',
 /** What nobody is told of: kinds, states, codes, hashes, keys; and what administrators publish for everybody. */
 const impersonal = [
   ...['audit_log.action', 'audit_log.subject', 'audit_log.trace_id', 'outbox.data', 'outbox.event_id'],
-  ...['outbox.resource_kind', 'outbox.type'],
+  ...['outbox.resource_kind', 'outbox.type', 'customer_turn.stays'],
   ...['city.country_code', 'city.name', 'city.time_zone', 'currency.code', 'currency.name', 'currency.symbol'],
   ...['payment_type.code', 'payment_type.code_key', 'payment_type.description', 'payment_type.instructions'],
   ...['payment_type.name', 'terms_document.body', 'terms_document.language', 'terms_document.title'],

@@ -5,6 +5,8 @@ import { privateFiles } from '../../testing/files';
 import { cardImage, countUsersAndFiles } from '../../testing/people';
 import { secondInstance } from '../../testing/servers/second-instance';
 import { day, hour, minute } from '../../testing/time';
+import { deleteAccount } from '../repository-closing';
+import { emptyAccount } from '../repository-erasing';
 import { keepToRetention } from '../retention';
 
 let app: TestApp;
@@ -103,6 +105,40 @@ test('an account that cannot be erased is logged, and holds up no other', async 
   expect(failed).toHaveLength(2);
   await app.db.schema.dropTable('held').execute();
 });
+
+const at = { created_at: 1 };
+test.each<[string, (id: number) => Promise<unknown>]>([
+  ['act', (id) => write('audit_log', { actor_id: id, action: 'x', subject: 'x', at: 1 })],
+  [
+    'text.of.terms',
+    (id) =>
+      write('terms_document', {
+        ...{ version: 9, audience: 1, language: 'en', title: 'x', body: 'x', effective_from: 1, created_by: id, ...at },
+      }),
+  ],
+  ['session', (id) => write('session', { id: `session of ${id}`, user_id: id, login_method: 0, ...at })],
+  ['code', (id) => write('otp_code', { channel: 0, target: 'x', user_id: id, code_hash: 'x', expires_at: 1, ...at })],
+  [
+    'webhook',
+    (id) => write('webhook', { user_id: id, url: 'x', types: '[]', secret: 'x', first_after: 0, updated_at: 1, ...at }),
+  ],
+  [
+    'notification',
+    (id) => write('notification', { user_id: id, type: 0, title: 'x', message: 'x', parameters: '{}', ...at }),
+  ],
+])('a closed account that is named by a record (%s) stays', async (kind, name) => {
+  const id = await register(`${kind}@example.com`);
+  await app.db.deleteFrom('file').where('owner_id', '=', id).execute();
+  await app.db.transaction().execute((trx) => emptyAccount(trx, id, 1, 1));
+  await name(id);
+  await app.db.transaction().execute((trx) => deleteAccount(trx, id));
+  expect(await find(id)).toMatchObject({ closed_at: 1 });
+});
+
+function write(table: string, row: object): Promise<unknown> {
+  return sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})`.execute(app.db);
+}
 
 test('a log-in at the moment of the removal wins as a whole or loses as a whole', async () => {
   const other = await secondInstance(app);
