@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from './storm/backup';
+import { nodes } from './storm/nodes';
 import { outage } from './storm/outage';
 import { type Property, tableOf } from './storm/properties';
 import { restarts } from './storm/restarts';
@@ -19,12 +20,16 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   postgres: (options) => storm('postgres', options),
   pgbouncer: (options) => storm('pgbouncer', options),
   citus: (options) => storm('citus', options),
+  nodes,
   outage,
   restarts,
   slow,
   backup,
   upgrade,
 };
+
+/** Only where they are asked for. */
+const needingCluster = ['citus', 'nodes'];
 
 function readOptions(): { names: string[]; seed: number; isFull: boolean } {
   const { values } = parseArgs({
@@ -34,7 +39,7 @@ function readOptions(): { names: string[]; seed: number; isFull: boolean } {
       full: { type: 'boolean', default: false },
     },
   });
-  const names = values.only?.split(',') ?? Object.keys(experiments).filter((name) => name !== 'citus');
+  const names = values.only?.split(',') ?? Object.keys(experiments).filter((name) => !needingCluster.includes(name));
   const unknown = names.filter((name) => !(name in experiments));
   if (unknown.length > 0) throw new Error(`--only knows ${Object.keys(experiments).join(', ')}, not ${unknown.join()}`);
   if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed is a number');

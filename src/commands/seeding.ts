@@ -5,6 +5,7 @@ import { createStorage } from '../adapters/storage';
 import { type Config, ConfigError, blaming, readConfig } from '../config/config';
 import { learnContents, withoutIndexes } from '../database/bulk';
 import { type Database, type Trx, openDatabase } from '../database/connection';
+import { isSpread } from '../database/distribution';
 import { migrateToLatest } from '../database/migrator';
 import type { NewRow } from '../database/tables';
 import { claimStorage } from '../files/ownership';
@@ -91,6 +92,8 @@ async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise
     await blaming('DATABASE_URL', () => migrateToLatest(database));
     if (!(await repository.isEmpty(database.db)))
       return { exitCode: 1, text: 'there is something in this database already: only an empty one is filled' };
+    if (database.dialect === 'postgres' && (await isSpread(database.db)))
+      return { exitCode: 1, text: 'the tables of this database are spread: one is filled before npm run distribute' };
     const picture = await storePicture(config, database.db);
     const counts = await database.db.transaction().execute(async (trx) => {
       const work = () => insertAll(trx, config, plan, picture, onProgress);
@@ -168,6 +171,7 @@ async function insertAll(
   }
   await inserting;
   await repository.insertFavorites(trx, favorites(seed, count, people, now));
+  await repository.insertTurns(trx);
   await repository.insertEvents(trx);
   await repository.restartAllIds(trx);
 }

@@ -4,6 +4,7 @@ import { systemClock } from '../adapters/clock';
 import type { Database } from '../database/connection';
 import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
+import { emailKeyOf } from '../values/contacts';
 import { formatInstant } from '../values/dates';
 import { Refused } from './refused';
 import {
@@ -77,7 +78,7 @@ export async function unlock(db: Database, userId: number): Promise<string> {
   const at = systemClock.now();
   return inTransaction(db, async (trx) => {
     const { email, phone } = (await findAccount(trx, userId))!;
-    const targets = [email?.toLowerCase(), phone].filter((one) => one !== null && one !== undefined);
+    const targets = [email === null ? null : emailKeyOf(email), phone].filter((one) => one !== null);
     const count = await forgetCodes(trx, userId, targets);
     await audit(trx, 'unlockUser', `user:${userId}`, byOperator(at));
     return `user ${userId} may ask for codes and try them again; ${count} older codes are void`;

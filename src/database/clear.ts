@@ -24,6 +24,7 @@ const tables: (keyof Tables)[] = [
   'blocked_date_range',
   'calendar_import',
   'calendar_feed',
+  'customer_turn',
   'reservation',
   'property_rate',
   'property_word',
@@ -39,27 +40,39 @@ const tables: (keyof Tables)[] = [
   'app_user',
 ];
 
+/** How far events and their deliveries have come. Who goes on with one of them locks it before anything else. */
+const feeds = ['event_feed', 'webhook_feed'] as const;
+
 /**
  * Empties all tables but the lookup tables, and restarts their ids at `firstIds`, else at 1. For the sandbox and for tests:
  * nothing else may delete from append-only tables.
  */
 export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof Tables, number>> = {}): Promise<void> {
   const trx = guarded.withoutPlugins();
-  if (dialectOf(trx) === 'postgres') {
-    const names = sql.join(tables.map((name) => sql.table(name)));
-    await sql`truncate table ${names} restart identity cascade`.execute(trx);
-    const starts = Object.entries(firstIds).map(
-      ([table, first]) => sql`setval(pg_get_serial_sequence(${table}, 'id'), ${first}, false)`,
-    );
-    if (starts.length > 0) await sql`select ${sql.join(starts)}`.execute(trx);
-  } else {
-    await sql`update app_user set agent_id = null`.execute(trx);
-    for (const table of tables) await trx.deleteFrom(table).execute();
-    await sql`delete from sqlite_sequence where name in (${sql.join(tables)})`.execute(trx);
-    const starts = Object.entries(firstIds).map(([table, first]) => sql`(${table}, ${first - 1})`);
-    if (starts.length > 0) await sql`insert into sqlite_sequence (name, seq) values ${sql.join(starts)}`.execute(trx);
-  }
+  // Writers are waited for, and wait. Readers are not, as they would be by `truncate`, which takes several times as long for few rows.
+  if (dialectOf(trx) === 'postgres')
+    await sql`lock table ${listOf([...feeds, ...tables])} in exclusive mode`.execute(trx);
+  else await sql`update app_user set agent_id = null`.execute(trx);
+  for (const table of tables) await trx.deleteFrom(table).execute();
+  await restartIds(trx, firstIds);
   await trx.updateTable('event_feed').set({ first_sequence: 1, last_sequence: 0 }).execute();
   await trx.updateTable('webhook_feed').set({ sequence: 0 }).execute();
   await insertPaymentTypes(trx);
+}
+
+const listOf = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
+
+async function restartIds(trx: Trx, firstIds: Partial<Record<keyof Tables, number>>): Promise<void> {
+  if (dialectOf(trx) === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(t.relname, a.attname),
+        coalesce((cast(${JSON.stringify(firstIds)} as json) ->> t.relname)::bigint, 1), false)
+      from pg_class t join pg_attribute a on a.attrelid = t.oid
+      where t.relnamespace = current_schema()::regnamespace and t.relname in (${sql.join(tables)}) and a.attname = 'id'`.execute(
+      trx,
+    );
+    return;
+  }
+  await sql`delete from sqlite_sequence where name in (${sql.join(tables)})`.execute(trx);
+  const starts = Object.entries(firstIds).map(([table, first]) => sql`(${table}, ${first - 1})`);
+  if (starts.length > 0) await sql`insert into sqlite_sequence (name, seq) values ${sql.join(starts)}`.execute(trx);
 }

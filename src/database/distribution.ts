@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type OpenDatabase, type Trx, openDatabase } from './connection';
 import { migrationOptions } from './migrator';
+import { listTables } from './own-tables';
 import type { Tables } from './tables';
 
 /**
@@ -32,6 +33,7 @@ const places: Record<keyof Tables, Place> = {
   calendar_night: 'byListing',
   calendar_conflict: 'byListing',
 
+  customer_turn: 'coordinator',
   session: 'coordinator',
   refresh_token: 'coordinator',
   api_key: 'coordinator',
@@ -84,6 +86,22 @@ export async function distributionOf(db: Database): Promise<'absent' | 'none' | 
   return missing.length === 0 ? 'all' : spread.size === 0 ? 'none' : 'some';
 }
 
+/**
+ * Has everybody who writes wait until the transaction ends, where the tables are spread: each node has a snapshot of its own, which begins
+ * when it is first asked. Those who lock rows wait too, so that they hold nothing yet that is waited for here. `db` is asked what there is:
+ * a question in the transaction would begin the coordinator's snapshot too early.
+ */
+export async function holdWriters(trx: Trx, db: Database): Promise<void> {
+  if (!(await isSpread(db))) return;
+  const tables = (await listTables(db)).map((name) => sql.table(name));
+  await sql`lock table ${sql.join(tables)} in exclusive mode`.execute(trx);
+}
+
+/** Whether any table is spread, of a database on PostgreSQL. */
+export async function isSpread(db: Database): Promise<boolean> {
+  return !['absent', 'none'].includes(await distributionOf(db));
+}
+
 /** How many tables are spread, and over how many nodes. */
 export async function extentOf(db: Database): Promise<{ tables: number; nodes: number }> {
   const { rows } = await sql<{ nodes: number }>`select count(*) as nodes from pg_dist_node
@@ -116,11 +134,12 @@ async function spread(trx: Trx, shards: number): Promise<string[]> {
   const done = await spreadTables(trx);
   const [everywhere, byListing] = [tablesAt('everywhere'), tablesAt('byListing')];
   const missing = [...everywhere, ...byListing].filter((table) => !done.has(table));
+  // Also where all are spread: what was copied or restored by the tools of PostgreSQL has lost them.
+  await keepSettings(trx);
   if (missing.length === 0) return [];
 
   for (const [name, value] of Object.entries(settings))
     await sql`set local ${sql.raw(name)} = ${sql.lit(value)}`.execute(trx);
-  await keepSettings(trx);
   const counts = await countRows(trx, missing);
   // Only servers of a release that does not know of distribution need it, and Citus has none.
   if (missing.includes('payment_transaction')) {

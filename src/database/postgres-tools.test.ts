@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../testing/databases/postgres-server';
 import { openDatabase } from './connection';
+import { runTool } from './postgres-tools';
 import { takeSnapshot } from './snapshot';
 
 test('tools that are missing or too old are named', async () => {
@@ -22,3 +23,17 @@ test('tools that are missing or too old are named', async () => {
     rmSync(folder, { recursive: true });
   }
 }, 30_000);
+
+test.each(['postgres://own:pass%20word@db.example/market', 'postgres://own@db.example/market?password=pass%20word'])(
+  'the password of %s is not among the words that other users of the machine see',
+  async (url) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tools-'));
+    try {
+      writeFileSync(join(folder, 'pg_dump'), '#!/bin/sh\necho "$PGPASSWORD: $*"\n', { mode: 0o755 });
+      const said = await runTool('pg_dump', ['--file', 'x'], url, folder);
+      expect(said).toMatch(/^pass word: --no-password --dbname postgres:\/\/own@db\.example\/market --file x$/m);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

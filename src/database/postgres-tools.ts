@@ -23,8 +23,9 @@ export async function majorOf(tool: Tool, folder: ToolsFolder): Promise<number> 
 /** Runs the tool against the database at `url` and answers what it prints. The password goes by the environment: other users see arguments. */
 export async function runTool(tool: Tool, args: string[], url: string, folder: ToolsFolder): Promise<string> {
   const place = new URL(url);
-  const password = decodeURIComponent(place.password);
+  const password = place.searchParams.get('password') || decodeURIComponent(place.password);
   place.password = '';
+  place.searchParams.delete('password');
   const words = ['--no-password', '--dbname', place.href, ...args];
   return output(tool, words, folder, password === '' ? {} : { PGPASSWORD: password });
 }

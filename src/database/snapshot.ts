@@ -1,11 +1,14 @@
 import { chmodSync, closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
-import { copyFile, open } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { type Database, type OpenDatabase, openDatabase } from './connection';
 import type { Dialect } from './dialect';
+import { holdWriters } from './distribution';
 import { ToolError, type ToolsFolder, listDump, majorOf, runTool } from './postgres-tools';
+import { retried } from './transaction';
 
 /** A dump of many gigabytes, and the copying of all files that it names: nothing is to break it off. */
 const patienceMs = 24 * 60 * 60_000;
@@ -15,7 +18,7 @@ export type Major = number;
 
 /**
  * Writes the database as it is at one moment into `file`, and answers what `look` sees of that very moment. Nobody who writes
- * meanwhile waits for it. Throws ToolError where PostgreSQL's tools are missing or older than the server.
+ * meanwhile waits for it, unless the tables are spread over several nodes, which have no moment in common. Throws ToolError where PostgreSQL's tools are missing or older than the server.
  */
 export async function takeSnapshot<Result>(
   database: OpenDatabase,
@@ -62,17 +65,19 @@ async function dump<Result>(
       `pg_dump is of version ${tool} and the server of version ${server}: POSTGRES_TOOLS must name a folder with version ${server} or newer`,
     );
   const connection = openDatabase(database.url, { poolSize: 1, timeoutMs: patienceMs });
+  const snapshot = () => connection.db.transaction().setIsolationLevel('repeatable read');
   try {
-    return await connection.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
+    return await retried(() =>
+      snapshot().execute(async (trx) => {
+        // Before anything is read: the snapshot begins with it.
+        await holdWriters(trx, database.db);
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
         const form = ['--format=custom', '--no-owner', '--no-privileges', '--lock-wait-timeout=60000'];
         await runTool('pg_dump', [...form, `--snapshot=${rows[0]!.id}`, '--file', file], database.url, tools);
         await flush(file);
         return look(trx, server);
-      });
+      }),
+    );
   } finally {
     await connection.close();
   }
@@ -140,8 +145,7 @@ export async function placeSnapshot(
   adjust: (db: Database) => Promise<void>,
 ): Promise<void> {
   if (!url.startsWith('sqlite:')) {
-    const form = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
-    await runTool('pg_restore', [...form, file], url, tools);
+    await restoreDump(url, file, tools);
     return adjusted(url, adjust);
   }
   const location = path.resolve(locationOf(url));
@@ -159,6 +163,20 @@ export async function placeSnapshot(
     for (const suffix of ['', '-wal', '-shm']) rmSync(fresh + suffix, { force: true });
   }
   await flush(path.dirname(location));
+}
+
+/** Without extensions: none of them is ours, and a server of one node does not have that of a cluster. */
+async function restoreDump(url: string, file: string, tools: ToolsFolder): Promise<void> {
+  const entries = (await listDump(file, tools)).filter((entry) => !/^\S+ \S+ \S+ (COMMENT - )?EXTENSION /.test(entry));
+  const folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
+  const list = path.join(folder, 'list');
+  try {
+    await writeFile(list, entries.join('\n'));
+    const form = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', `--use-list=${list}`];
+    await runTool('pg_restore', [...form, file], url, tools);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function adjusted(url: string, adjust: (db: Database) => Promise<void>): Promise<void> {

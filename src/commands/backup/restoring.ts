@@ -146,6 +146,6 @@ function said({ takenAt, files, lost, damaged, migrations }: Manifest, due: numb
       : []),
     ...(behind > 0 ? [`the next server that starts applies ${behind} newer migrations`] : []),
     ...(due > 0 ? [`${due} e-mails were waiting then: the next server that starts sends them, once more perhaps`] : []),
-    'sessions are as they were then: npm run admin -- end-sessions --all ends them',
+    'sessions, API keys and blocks are as they were then: npm run admin -- end-sessions --all ends the sessions',
   ].join('\n');
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { listMigrations } from '../../database/migrator';
+import { type Database, openDatabase } from '../../database/connection';
+import { listMigrations, migrateToLatest } from '../../database/migrator';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { CitusCluster } from '../../testing/databases/citus';
 import { engine, testOnNodes, testOnOneNode, testOnPostgres } from '../../testing/databases/engine';
 import { testEnvironment } from '../../testing/environment';
 import { distributeTables } from '../distributing';
@@ -19,10 +21,17 @@ const refused = (why: string) => ({
 });
 
 /** What `npm run doctor` says of the database. */
-async function doctorSays(): Promise<string[]> {
-  const { text } = await diagnose(['--json'], { ...testEnvironment, DATABASE_URL: app.config.databaseUrl });
+async function doctorSays(url = app.config.databaseUrl): Promise<string[]> {
+  const { text } = await diagnose(['--json'], { ...testEnvironment, DATABASE_URL: url });
   const findings = JSON.parse(text) as Finding[];
   return findings.filter(({ about }) => about === 'database').map((one) => one.text);
+}
+
+/** What is set for the database alone. */
+async function settingsOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ setting: string }>`select unnest(s.setconfig) as setting from pg_db_role_setting s
+    join pg_database d on d.oid = s.setdatabase where d.datname = current_database()`.execute(db);
+  return rows.map(({ setting }) => setting);
 }
 
 testOnOneNode('a database that cannot have other nodes is refused', async () => {
@@ -44,6 +53,48 @@ testOnNodes('one that is spread stays as it is, and the doctor says over how man
     expect.stringMatching(/^has all \d+ tables of listings.* over [2-9] nodes$/),
   );
 });
+
+testOnNodes('one that is spread gets back the settings that a copy of it has lost', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  await sql`alter database ${sql.ref(rows[0]!.name)} reset all`.execute(app.db);
+  expect(await settingsOf(app.db)).toEqual([]);
+  await run();
+  expect(await settingsOf(app.db)).toHaveLength(2);
+});
+
+testOnNodes(
+  'the doctor says of tables that are not spread that they are not, until they are',
+  async () => {
+    const cluster = await CitusCluster.at(process.env.TEST_CITUS_URL!);
+    const name = `distributing_${process.pid}`;
+    const url = await cluster.create(name);
+    const database = openDatabase(url, { poolSize: 1 });
+    try {
+      await migrateToLatest(database);
+      expect(await doctorSays(url)).toContainEqual(
+        expect.stringMatching(/all tables on this node: npm run distribute/),
+      );
+      const spread = await run(['--shards=4'], url);
+      expect(spread).toEqual({ exitCode: 0, text: expect.stringMatching(/^spread:\n {2}city\n/) as string });
+      expect(await settingsOf(database.db)).toHaveLength(2);
+
+      // As an upgrade leaves it that brings a table.
+      for (const change of [
+        'create table brought (like calendar_conflict including all)',
+        'drop table calendar_conflict',
+        'alter table brought rename to calendar_conflict',
+      ])
+        await sql.raw(change).execute(database.db);
+      expect(await doctorSays(url)).toContainEqual(expect.stringMatching(/^lacks some tables on its other nodes/));
+      expect(await run([], url)).toEqual({ exitCode: 0, text: 'spread:\n  calendar_conflict' });
+      expect(await doctorSays(url)).toContainEqual(expect.stringMatching(/^has all \d+ tables/));
+    } finally {
+      await database.close();
+      await cluster.drop(name);
+    }
+  },
+  60_000,
+);
 
 test('what is not understood, or not there, is said in a line', async () => {
   for (const shards of ['0', '-1', '1001', '2.5', 'many', '1e2'])

@@ -6,7 +6,7 @@ import { freesNights } from '../../bookings/transitions';
 import { clearTables } from '../../database/clear';
 import { searchTokensOf } from '../../listings/search-terms';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
-import { engine } from '../../testing/databases/engine';
+import { engine, isSpread, testOnNodes, testOnOneNode } from '../../testing/databases/engine';
 import { testEnvironment } from '../../testing/environment';
 import { listNights } from '../../values/dates';
 import { toComparable } from '../../values/money';
@@ -20,6 +20,7 @@ const heard: string[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   await app.db.transaction().execute((trx) => clearTables(trx));
+  if (isSpread) return;
   before = await schema();
   const onProgress = (what: string, done: number, of: number) => void heard.push(`${done === of ? 'all ' : ''}${what}`);
   expect(await run(['--listings', String(listings)], { onProgress })).toMatchObject({ exitCode: 0 });
@@ -51,7 +52,7 @@ async function actor(email: string) {
   return app.tokens.sign({ userId: user.id, role, version: 1, sessionId, tokenType: 'access' });
 }
 
-test('the application finds its listings, its stays and its people, and their report', async () => {
+testOnOneNode('the application finds its listings, its stays and its people, and their report', async () => {
   const page = await app.call('getRentProperties', { query: { includeTotalCount: true, pageSize: 5 } });
   expect(page.data).toHaveLength(5);
   expect(page.envelope.pagination!.totalCount).toBeGreaterThan(0.8 * listings);
@@ -81,7 +82,7 @@ test('the application finds its listings, its stays and its people, and their re
   expect(data.money[0].totalAmount).toBeGreaterThan(0);
 });
 
-test('an owner adds a listing and a customer books it: ids go on', async () => {
+testOnOneNode('an owner adds a listing and a customer books it: ids go on', async () => {
   const body = { PropertyInformation: { propertyType: 0, type: 0, title: 'One more', city: 1 }, CurrencyId: 7 };
   const asOwner = await actor('owner2@example.com');
   const added = await app.call('addRentProperty', { as: asOwner, body: { ...body, RentType: 1, Price: 45 } });
@@ -91,7 +92,7 @@ test('an owner adds a listing and a customer books it: ids go on', async () => {
   expect(booked.status).toBe(200);
 });
 
-test('rows say what the application would have written', async () => {
+testOnOneNode('rows say what the application would have written', async () => {
   const stored = await app.db
     .selectFrom('rent_property as p')
     .innerJoin('currency as m', 'm.id', 'p.currency_id')
@@ -119,7 +120,7 @@ async function grouped(table: 'property_word' | 'property_feature', column: 'wor
   return all;
 }
 
-test('stays have the nights, the amounts and the payments that their states tell of', async () => {
+testOnOneNode('stays have the nights, the amounts and the payments that their states tell of', async () => {
   const stays = await app.db
     .selectFrom('reservation as r')
     .innerJoin('rent_property as p', 'p.id', 'r.property_id')
@@ -170,12 +171,12 @@ test('stays have the nights, the amounts and the payments that their states tell
     ).toEqual(listNights(block.start_date, block.end_date));
 });
 
-test('the database has the indexes and the constraints that it had, and is told how far it is', async () => {
+testOnOneNode('the database has the indexes and the constraints that it had, and is told how far it is', async () => {
   expect(await schema()).toEqual(before);
   expect(new Set(heard)).toEqual(new Set(['all people', 'all listings', 'indexes', 'all indexes']));
 });
 
-test('the same seed makes the same, another one something else', async () => {
+testOnOneNode('the same seed makes the same, another one something else', async () => {
   const read = () => app.db.selectFrom('rent_property').selectAll().orderBy('id').limit(listings).execute();
   const first = await read();
   const again = async (...args: string[]) => {
@@ -187,7 +188,7 @@ test('the same seed makes the same, another one something else', async () => {
   expect(await again('--seed', '2')).not.toEqual(first);
 });
 
-test('refuses production, and a database in which there is something', async () => {
+testOnOneNode('refuses production, and a database in which there is something', async () => {
   const production = {
     NODE_ENV: 'production',
     ...{ PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@example.com' },
@@ -212,7 +213,7 @@ test('refuses production, and a database in which there is something', async () 
   expect(await run([])).toEqual(refused);
 });
 
-test.each([
+testOnOneNode.each([
   [['--help'], 0, /^usage: /],
   [['--listings', '0'], 2, /^--listings: a whole number/],
   [['--listings', 'many'], 2, /^--listings: a whole number/],
@@ -222,7 +223,12 @@ test.each([
   expect(await run(args)).toEqual({ exitCode, text: expect.stringMatching(text) });
 });
 
-test('one line where the database is away', async () => {
+testOnOneNode('one line where the database is away', async () => {
   const away = await run([], {}, { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(away).toEqual({ exitCode: 1, text: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]+$/) });
+});
+
+testOnNodes('one that is spread is not filled', async () => {
+  const text = 'the tables of this database are spread: one is filled before npm run distribute';
+  expect(await run(['--listings', '1'])).toEqual({ exitCode: 1, text });
 });

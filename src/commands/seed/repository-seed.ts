@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UserRole } from '../../../generated/enumerations';
+import { nightHolding } from '../../bookings/transitions';
 import { insertMany, restartIds } from '../../database/bulk';
 import type { Database, Trx } from '../../database/connection';
 import type { NewRow } from '../../database/tables';
@@ -70,6 +71,14 @@ export async function insertListings(trx: Trx, listings: SeedListing[], stays: S
   await insertMany(trx, 'blocked_date_range', stays.blocks);
   await insertMany(trx, 'reservation_night', stays.nights);
   await insertMany(trx, 'payment_transaction', stays.payments);
+}
+
+/** Writes down of each customer which stays may be unpaid, as bookings do. */
+export async function insertTurns(trx: Trx): Promise<void> {
+  await sql`insert into customer_turn (user_id, stays)
+    select customer_id, string_agg(cast(property_id as text), ',') || ','
+    from reservation where status in (${sql.join([...nightHolding])}) and deposit_confirmed_at is null
+    group by customer_id`.execute(trx);
 }
 
 /** Publishes that listings were added and stays were booked, in the order in which it happened; payments are not told of. */

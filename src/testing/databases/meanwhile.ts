@@ -12,10 +12,12 @@ export async function meanwhile(
   let reply: Promise<Reply>;
   await app.db.transaction().execute(async (trx) => {
     await work(trx);
-    reply = request();
+    let isAnswered = false;
+    reply = request().finally(() => (isAnswered = true));
     // On SQLite the request stands in line before it begins, on PostgreSQL it waits for a lock.
     while (engine === 'postgres') {
       if (await isSomebodyWaiting(app.db)) break;
+      if (isAnswered) throw new Error(`not waited for: ${JSON.stringify(await reply)}`);
     }
   });
   return reply!;
