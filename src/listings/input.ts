@@ -108,7 +108,7 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
-      rates: ratesOf(weekendPrice, seasons, minorUnits),
+      rates: ratesOf({ priceMinor: price, weekendPriceMinor: weekendPrice, seasons }, minorUnits),
       searchTokens: searchTokensOf(district, [title, names.City[city], district, address, description]),
     },
   };

@@ -8,23 +8,36 @@ export type Rate = Omit<NewRow<'property_rate'>, 'property_id'>;
 /** The day after the calendar's last one. */
 const endOfTime = dayNumber('9999-12-31') + 1;
 
+/** Minor units, a night. */
+interface Prices {
+  priceMinor: number;
+  weekendPriceMinor: number | null;
+  /** In the order of time. */
+  seasons: readonly Season[];
+}
+
 /**
- * What the nights of a listing cost, for searches, from 1970-01-01 on: its seasons (in the order of time) and the periods between them, one
- * after the other without a gap. None for a listing whose nights all cost the same.
+ * What the nights of a listing cost, for searches, from 1970-01-01 on: its seasons and the periods between them, one after the other without
+ * a gap. None for a listing whose nights all cost the same.
  */
-export function ratesOf(weekendPriceMinor: number | null, seasons: readonly Season[], minorUnits: number): Rate[] {
+export function ratesOf({ priceMinor, weekendPriceMinor, seasons }: Prices, minorUnits: number): Rate[] {
   if (weekendPriceMinor === null && seasons.length === 0) return [];
   const weekend_comparable = weekendPriceMinor === null ? null : toComparable(weekendPriceMinor, minorUnits);
-  const usual = { weekday_comparable: null, weekend_comparable, min_stay_nights: null };
+  const prices = [priceMinor, weekendPriceMinor ?? priceMinor, ...seasons.map((season) => season.priceMinor)];
+  const bounds = {
+    lowest_comparable: toComparable(Math.min(...prices), minorUnits),
+    highest_comparable: toComparable(Math.max(...prices), minorUnits),
+  };
+  const usual = { weekday_comparable: null, weekend_comparable, min_stay_nights: null, ...bounds };
   const rates: Rate[] = [];
   let day = 0;
-  for (const { startDate, endDate, priceMinor, minStayNights } of seasons) {
+  for (const { startDate, endDate, priceMinor: seasonMinor, minStayNights } of seasons) {
     const [first_day, end_day] = [Math.max(day, dayNumber(startDate)), dayNumber(endDate)];
     if (end_day <= day) continue;
     if (first_day > day) rates.push({ first_day: day, end_day: first_day, ...usual });
-    const price = toComparable(priceMinor, minorUnits);
-    const prices = { weekday_comparable: price, weekend_comparable: price };
-    rates.push({ first_day, end_day, ...prices, min_stay_nights: minStayNights });
+    const price = toComparable(seasonMinor, minorUnits);
+    const ofSeason = { weekday_comparable: price, weekend_comparable: price };
+    rates.push({ first_day, end_day, ...ofSeason, min_stay_nights: minStayNights, ...bounds });
     day = end_day;
   }
   rates.push({ first_day: day, end_day: endOfTime, ...usual });

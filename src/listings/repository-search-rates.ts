@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PropertyStatus } from '../../generated/enumerations';
 import type { SearchValues } from './search-values';
 
 /**
@@ -19,7 +20,9 @@ export function varyingTotal({ startDay, nights }: StayValues): RawBuilder<numbe
   const weekend = weekendNights('part.weekend_days', 'part.first_day', 'part.end_day');
   const usual = sql`coalesce(part.weekday_comparable, p.price_comparable)`;
   const atWeekends = sql`coalesce(part.weekend_comparable, p.price_comparable)`;
-  return sql<number>`(select cast(sum((part.end_day - part.first_day - (${weekend})) * ${usual} + (${weekend}) * ${atWeekends}) as bigint)
+  // Weekend nights are counted, which costs the most, where they make a difference: not in seasons.
+  return sql<number>`(select cast(sum((part.end_day - part.first_day) * ${usual}
+      + case when ${usual} = ${atWeekends} then 0 else (${weekend}) * (${atWeekends} - ${usual}) end) as bigint)
     from (select x.weekday_comparable, x.weekend_comparable, c.weekend_days,
         case when x.first_day > ${start} then x.first_day else ${start} end as first_day,
         case when x.end_day < ${end} then x.end_day else ${end} end as end_day
@@ -46,9 +49,13 @@ export function shortestStay({ startDay }: StayValues): RawBuilder<number> {
     where x.property_id = p.id and x.first_day <= ${start} and x.end_day > ${start}), p.min_stay_nights)`;
 }
 
-/** Holds where the nights of `p` all cost the same. A value that is looked up, not an anti-join, which would be planned as a join of all. */
+/**
+ * Holds where the nights of `p` all cost the same. A value that is looked up, not an anti-join, which would be planned as a join of all; and
+ * put so that it is not null, because PostgreSQL takes what is null for rare, and would plan for few what are nearly all.
+ */
 export function isFixed(): RawBuilder<SqlBool> {
-  return sql<SqlBool>`((select x.property_id from property_rate as x where x.property_id = p.id and x.first_day = 0) is null)`;
+  const first = sql`select x.property_id from property_rate as x where x.property_id = p.id and x.first_day = 0`;
+  return sql<SqlBool>`(case when (${first}) is null then 1 end is not null)`;
 }
 
 /**
@@ -67,8 +74,64 @@ export function isBeyondPrice(
     : sql<SqlBool>`${price} <= (${total} + ${whole(nights)} - 1) / ${whole(nights)}`;
 }
 
-/** The listings whose nights do not all cost the same: the first of the periods of each begins with the calendar. */
-export const varyingListings = sql`select property_id from property_rate where first_day = 0`;
+/** What is known of the totals that are looked for, and where those are that have been found already. */
+interface Wanted extends StayValues {
+  city?: number | undefined;
+  minTotal?: number | undefined;
+  maxTotal?: number | undefined;
+  sorted?: Sorted | undefined;
+}
+
+/** A page that is sorted by what the stay costs: the total that the one before ended with, and how many listings fill it. */
+export interface Sorted {
+  direction: 'asc' | 'desc';
+  afterKey: number | undefined;
+  most: number;
+}
+
+/** The name of the part of a page with the listings whose nights all cost the same. */
+export const fixedPart = 'fixed_part';
+
+/**
+ * The listings whose nights do not all cost the same (the first of the periods of each begins with the calendar), but for those that by
+ * their lowest and highest price cannot be among what is looked for. Where the others fill the page by themselves, none that is beyond its
+ * last one in any case is looked at: what is looked through depends on the page, and not on how many listings there are. Where they do
+ * not, so that little matches, all of the city are looked through, or all there are.
+ */
+export function varyingListings({ nights, city, minTotal, maxTotal, sorted }: Wanted): RawBuilder<unknown> {
+  const isDescending = sorted?.direction === 'desc';
+  const aNight = (total: RawBuilder<unknown> | number) => sql`cast(${total} as bigint) / ${whole(nights)}`;
+  const after = sorted?.afterKey;
+  const least = [minTotal, isDescending ? undefined : after].filter((total) => total !== undefined);
+  const greatest = [maxTotal, isDescending ? after : undefined].filter((total) => total !== undefined);
+  const last =
+    sorted &&
+    sql`(select ${isDescending ? sql`min(key)` : sql`max(key)`} from ${sql.ref(fixedPart)} having count(*) = ${sql.lit(sorted.most)})`;
+  // By one index or the other: the one that a page begins at, or that has a bound.
+  const isByHighest = isDescending || (sorted === undefined && greatest.length === 0);
+  const column = (name: string, isIndexed: boolean) => sql`(x.${sql.ref(name)}${isIndexed ? sql`` : sql` + 0`})`;
+  const [lowest, highest] = [column('lowest_comparable', !isByHighest), column('highest_comparable', isByHighest)];
+  const bounds = [
+    sql`x.first_day = 0`,
+    ...least.map((total) => sql`${highest} >= ${aNight(total)}`),
+    ...greatest.map((total) => sql`${lowest} <= ${aNight(total)}`),
+  ];
+  const select = (from: RawBuilder<unknown>, more: RawBuilder<unknown>[]) =>
+    sql`select x.property_id from ${from} where ${sql.join([...bounds, ...more], sql` and `)}`;
+  const rates = sql`property_rate as x`;
+  const ofCity = (more: RawBuilder<unknown>[]) =>
+    // A cross join is what SQLite does from left to right.
+    select(sql`rent_property as q cross join property_rate as x`, [
+      ...more,
+      sql`x.property_id = q.id and q.property_status = ${sql.lit(PropertyStatus.Active)} and q.city = ${city!}`,
+    ]);
+  if (!last) return city === undefined ? select(rates, []) : ofCity([]);
+  const within = isDescending ? sql`${highest} >= ` : sql`${lowest} <= `;
+  if (city !== undefined)
+    return sql`${select(rates, [sql`${within} ${aNight(last)}`])} union all ${ofCity([sql`${last} is null`])}`;
+  const anything = sql.lit(isDescending ? 0 : Number.MAX_SAFE_INTEGER);
+  return select(rates, [sql`${within} coalesce(${aNight(last)}, ${anything})`]);
+}
 
 /** How many of the nights from day `first` to the one before `end` begin on a day that has its bit in `days`. Day 0 was a Thursday. */
 function weekendNights(days: string, first: string, end: string): RawBuilder<number> {

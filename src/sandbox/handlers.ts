@@ -1,5 +1,6 @@
+import { codesDelivered } from '../access/code-delivery';
 import type { AdjustableClock } from '../adapters/clock';
-import { fail } from '../contract/failures';
+import { fail, ofMembers } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { say } from '../languages';
 import { formatInstant, parseInstant } from '../values/dates';
@@ -7,6 +8,8 @@ import { seedSandbox } from './seed';
 
 /** The last code sent to a target, whatever else was sent there since. */
 export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { db, messages }) => {
+  // They go out after the answers that promise them.
+  await codesDelivered();
   const written = query.target.trim().toLowerCase();
   for (const target of [written, `+${written}`]) {
     const code = messages.lastCodeTo(target);
@@ -28,7 +31,7 @@ const latest = Date.UTC(2100, 0);
 export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { clock }) => {
   const { now, advanceSeconds } = body;
   if ((now === undefined) === (advanceSeconds === undefined)) {
-    return fail('VALIDATION_ERROR', { message: say('sandbox.nowOrAdvance') });
+    return fail('VALIDATION_ERROR', ofMembers(say('sandbox.nowOrAdvance'), 'now', 'advanceSeconds'));
   }
   // The sandbox is only on where the clock can be moved.
   const adjustable = clock as AdjustableClock;

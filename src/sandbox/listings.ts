@@ -65,7 +65,11 @@ export async function insertListings(
   for (const [name] of listings) {
     propertyIds[name] = inserted.find(({ title }) => title === titleOf(name))!.id;
   }
-  await setRates(trx, propertyIds[varied], ratesOf(weekendPrice, seasons, amman.minorUnits));
+  await setRates(
+    trx,
+    propertyIds[varied],
+    ratesOf({ priceMinor: amman.price, weekendPriceMinor: weekendPrice, seasons }, amman.minorUnits),
+  );
   const features = listings.flatMap(([name]) =>
     ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({ property_id: propertyIds[name], feature })),
   );

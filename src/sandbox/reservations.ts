@@ -1,4 +1,5 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, RentType, UserRole } from '../../generated/enumerations';
+import { noteStay } from '../bookings/repository-standing';
 import { endOf } from '../bookings/time';
 import { freesNights } from '../bookings/transitions';
 import type { Database, Trx } from '../database/connection';
@@ -97,6 +98,7 @@ export async function insertWithNightsAndDeposits(
 ): Promise<Row<'reservation'>[]> {
   const inserted = await db.insertInto('reservation').values(rows).returningAll().execute();
 
+  for (const { customer_id, property_id } of inserted) await noteStay(db, customer_id, property_id);
   const nights = inserted
     .filter(({ status }) => !freesNights(status))
     .flatMap(({ id, property_id, start_date, end_date }) =>

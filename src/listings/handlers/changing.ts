@@ -1,6 +1,6 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { lockOpenAccount } from '../../access/repository-standing';
-import { fail } from '../../contract/failures';
+import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { onForeignKey } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
@@ -33,7 +33,10 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
     const input = await readListingInput(trx, body, { ownerId, config });
     if ('failure' in input) return input;
     if ((await countListings(trx, ownerId)) >= config.limits.listings)
-      return fail('VALIDATION_ERROR', { message: say('listing.tooMany', { count: config.limits.listings }) });
+      return fail(
+        'VALIDATION_ERROR',
+        ofMembers(say('listing.tooMany', { count: config.limits.listings }), 'PropertyInformation'),
+      );
     const now = clock.now();
     const id = await insertListing(trx, {
       ...input.columns,

@@ -29,6 +29,7 @@ export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, tr
     if (stale) return stale;
     const before = await getListing(trx, own.id, caller);
     const { minor_units: minorUnits, max_stay_nights: maxStayNights } = before;
+    const { price_minor: priceMinor, weekend_price_minor: weekendPriceMinor } = before;
     const errors: FieldError[] = [];
     const seasons = readSeasonInput(body.seasons, { minorUnits, maxStayNights }, errors);
     if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
@@ -38,7 +39,7 @@ export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, tr
     const now = clock.now();
     const kept = seasons.length === 0 ? null : JSON.stringify(seasons);
     await setListing(trx, own, { seasons: kept, updated_at: now });
-    await setRates(trx, own.id, ratesOf(before.weekend_price_minor, seasons, minorUnits));
+    await setRates(trx, own.id, ratesOf({ priceMinor, weekendPriceMinor, seasons }, minorUnits));
     await auditAdministrator(trx, 'setSeasons', `property:${own.id}`, { by: caller, traceId, at: now });
     await publishListing(trx, 'updated', before, now);
     return { listing: { ...before, version: own.version + 1 }, seasons };

@@ -1,6 +1,7 @@
 import type { Compilable } from 'kysely';
 import { seed } from '../../commands/seeding';
 import { openPage } from '../../contract/paging';
+import { learnContents } from '../../database/bulk';
 import { clearTables } from '../../database/clear';
 import { selectSlice } from '../../database/keyset';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
@@ -21,12 +22,22 @@ beforeAll(async () => {
   const { exitCode } = await seed(['--listings', '2000'], { ...testEnvironment, ...urls }, { now: testInstant });
   expect(exitCode).toBe(0);
   // Some of them cost more at weekends.
-  const some = await app.db.selectFrom('rent_property').select('id').where('rent_type', '=', 1).limit(60).execute();
-  const rows = some.map(({ id }, index) => ({
-    ...{ property_id: id, first_day: 0, end_day: 2_932_897, weekday_comparable: null, min_stay_nights: null },
-    weekend_comparable: 100_000 + 20_000 * index,
-  }));
+  const some = await app.db
+    .selectFrom('rent_property')
+    .select(['id', 'price_comparable as price'])
+    .where('rent_type', '=', 1)
+    .limit(600)
+    .execute();
+  const rows = some.map(({ id, price }, index) => {
+    const weekend = 100_000 + 2_000 * index;
+    return {
+      ...{ property_id: id, first_day: 0, end_day: 2_932_897, weekday_comparable: null, min_stay_nights: null },
+      weekend_comparable: weekend,
+      ...{ lowest_comparable: Math.min(price, weekend), highest_comparable: Math.max(price, weekend) },
+    };
+  });
   await app.db.insertInto('property_rate').values(rows).execute();
+  await learnContents(app.db);
 });
 afterAll(() => app.close());
 
@@ -114,18 +125,23 @@ testOnOneNode.each(searches)(
 
 const priced: Filters[] = [
   { sort: 'priceAsc' },
-  { sort: 'priceDesc', minPrice: 10 },
+  { sort: 'priceDesc' },
   { sort: 'priceAsc', city: 1, rentType: 1, maxPrice: 50 },
 ];
 
 testOnOneNode.each(priced)(
-  '%j of a stay comes from the index of prices, and from that of other prices',
+  '%j of a stay comes from the index of prices, and of other prices from what can be on the page alone',
   async (filters) => {
     const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
     for (const after of [false, true]) {
       const plan = await planOf(searched({ ...filters, ...stay }, { after }));
       expect(plan).toMatch(alone(`rent_property_${filters.city === undefined ? '' : 'city_'}price`));
-      expect(plan).toMatch(/property_rate_first/);
+      const [index, how] = filters.sort === 'priceAsc' ? ['lowest', '<'] : ['highest', '>'];
+      expect(plan).toMatch(
+        engine === 'sqlite'
+          ? `property_rate_${index} (first_day=? AND ${index}_comparable${how}?)`
+          : new RegExp(`property_rate_${index}[\\s\\S]*Index Cond: [^\\n]*${index}_comparable ${how}= `),
+      );
       expect(plan).not.toMatch(slow);
     }
   },
