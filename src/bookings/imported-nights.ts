@@ -3,9 +3,7 @@ import type { Trx } from '../database/connection';
 import { notify } from '../notifications/repository';
 import { addDays, todayIn } from '../values/dates';
 import { type ImportConflict, type ImportRange, planImports } from './import-plan';
-import { deleteBlock, insertBlock } from './repository-blocks';
 import * as imported from './repository-imported-nights';
-import { insertNights } from './repository-nights';
 
 /**
  * The nights that imported calendars want (`calendar_night`) and those that they get are kept apart: a night that a reservation, the owner
@@ -36,17 +34,18 @@ export async function takeImportedNights(trx: Trx, propertyId: number, now: numb
   const keyOf = ({ import_id, start_date, end_date }: ImportRange) => `${import_id} ${start_date} ${end_date}`;
   const planned = new Set(plan.ranges.map(keyOf));
   const kept = new Set(blocks.map(keyOf).filter((key) => planned.has(key)));
-  for (const block of blocks)
-    if (!kept.has(keyOf(block))) await deleteBlock(trx, { id: block.id, property_id: propertyId });
-  const added = plan.ranges.filter((range) => !kept.has(keyOf(range)));
-  if (added.length > 0) {
-    const { owner_id } = await imported.findOwnerOf(trx, propertyId);
-    for (const { import_id, start_date, end_date } of added) {
-      const row = { property_id: propertyId, import_id, start_date, end_date, reason: null };
-      const block = await insertBlock(trx, { ...row, created_by: owner_id, created_at: now });
-      await insertNights(trx, propertyId, { startDate: start_date, endDate: end_date }, { blockId: block.id });
-    }
-  }
+  const gone = blocks.filter((block) => !kept.has(keyOf(block)));
+  await imported.deleteBlocks(
+    trx,
+    propertyId,
+    gone.map(({ id }) => id),
+  );
+  await imported.insertBlocks(
+    trx,
+    propertyId,
+    plan.ranges.filter((range) => !kept.has(keyOf(range))),
+    now,
+  );
 
   for (const importId of new Set(plan.untold.map(({ import_id }) => import_id))) {
     const nights = plan.untold.filter(({ import_id }) => import_id === importId).map(({ night }) => night);

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../database/connection';
 import { insertMany } from '../database/bulk';
 import type { NewRow, Row } from '../database/tables';
-import type { CalendarDate } from '../values/dates';
+import { type CalendarDate, listNights } from '../values/dates';
 
 /** A night that an import wants. */
 export type WantedNight = Row<'calendar_night'>;
@@ -56,6 +56,49 @@ export async function listImportBlocks(trx: Trx, propertyId: number, from: Calen
     .orderBy('start_date')
     .$narrowType<{ import_id: number }>()
     .execute();
+}
+
+/** So many at once, in one statement. */
+const blocksAtOnce = 100;
+
+/**
+ * Deletes blocks of the listing with their nights. Several at a time, as they are inserted: a calendar may have another night each time
+ * for two years, and who asks for anything of the listing waits, on SQLite everybody.
+ */
+export async function deleteBlocks(trx: Trx, propertyId: number, ids: readonly number[]): Promise<void> {
+  for (let first = 0; first < ids.length; first += blocksAtOnce) {
+    const some = ids.slice(first, first + blocksAtOnce);
+    const nights = trx.deleteFrom('reservation_night').where('property_id', '=', propertyId);
+    await nights.where('block_id', 'in', some).execute();
+    await trx.deleteFrom('blocked_date_range').where('property_id', '=', propertyId).where('id', 'in', some).execute();
+  }
+}
+
+/** Blocks the ranges, which have to be free, at `now` (epoch ms). */
+export async function insertBlocks(
+  trx: Trx,
+  propertyId: number,
+  ranges: readonly Pick<Row<'blocked_date_range'>, 'import_id' | 'start_date' | 'end_date'>[],
+  now: number,
+): Promise<void> {
+  if (ranges.length === 0) return;
+  const { owner_id } = await findOwnerOf(trx, propertyId);
+  const same = { property_id: propertyId, reason: null, created_by: owner_id, created_at: now };
+  const nights: NewRow<'reservation_night'>[] = [];
+  for (let first = 0; first < ranges.length; first += blocksAtOnce) {
+    const rows = ranges
+      .slice(first, first + blocksAtOnce)
+      .map(({ import_id, start_date, end_date }) => ({ ...same, import_id, start_date, end_date }));
+    const blocks = await trx
+      .insertInto('blocked_date_range')
+      .values(rows)
+      .returning(['id', 'start_date', 'end_date'])
+      .execute();
+    for (const { id, start_date, end_date } of blocks)
+      for (const night of listNights(start_date, end_date))
+        nights.push({ property_id: propertyId, night, reservation_id: null, block_id: id });
+  }
+  await insertMany(trx, 'reservation_night', nights);
 }
 
 /** Title and owner of a listing. */

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { listNights } from '../values/dates';
 import { readCalendar } from './parsing';
 
@@ -168,6 +169,11 @@ test.each([
   ['2,000 daily events', many(2000, 'DTSTART;VALUE=DATE:20200105', 'RRULE:FREQ=DAILY'), 'tooLarge'],
   ['2,001 events', many(2001, ...days), 'tooLarge'],
   [
+    '20,000 rules that are over',
+    only(days[0]!, ...Array<string>(20_000).fill('RRULE:FREQ=YEARLY;UNTIL=20000101')),
+    'tooLarge',
+  ],
+  [
     '30,000 dates',
     only('DTSTART;VALUE=DATE:20270105', ...Array<string>(30_000).fill('RDATE;VALUE=DATE:20270105')),
     'tooLarge',
@@ -194,6 +200,27 @@ test.each([
   ['an event without a start', only('DTEND;VALUE=DATE:20270108'), 'invalid'],
 ])('%s is refused', async (_name, text, kind) => {
   await expect(read(text)).rejects.toMatchObject({ name: 'CalendarError', kind });
+});
+
+test.each([
+  ['the last of all days of a month', 'BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-1', 2000],
+  ['a month of 400 parts', `BYDAY=${Array<string>(399).fill('5MO').join()}`, 300],
+])('%s, often, is refused before it has cost much', async (_name, parts, count) => {
+  const nthWeekDay: (this: ICAL.Time, ...day: number[]) => number = Reflect.get(ICAL.Time.prototype, 'nthWeekDay');
+  let compared = 0;
+  ICAL.Time.prototype.nthWeekDay = function (...day) {
+    compared += 1;
+    return nthWeekDay.apply(this, day);
+  };
+  await expect(read(many(count, days[0]!, `RRULE:FREQ=MONTHLY;${parts}`))).rejects.toMatchObject({ kind: 'tooLarge' });
+  ICAL.Time.prototype.nthWeekDay = nthWeekDay;
+  expect(compared).toBeLessThan(300_000);
+});
+
+test('a day of each month since twenty years ago is followed', async () => {
+  const first = await nightsOf(rule('FREQ=MONTHLY;BYDAY=1MO', '20061204'));
+  expect(first).toHaveLength(24);
+  expect(first.slice(0, 2)).toEqual(['2026-12-07', '2027-01-04']);
 });
 
 test('the last of what recurs is known by the clocks that its start is written by', async () => {

@@ -4,7 +4,10 @@ import { readCalendar } from './parsing';
 import type { Answer, Task } from './reader';
 import { CalendarError } from './recurrence';
 
-parentPort!.on('message', ({ bytes, circumstances }: Task) => parentPort!.postMessage(answerTo(bytes, circumstances)));
+parentPort!.on('message', ({ bytes, circumstances, begun }: Task) => {
+  Atomics.store(begun, 0, 1);
+  parentPort!.postMessage(answerTo(bytes, circumstances));
+});
 
 function answerTo(...calendar: Parameters<typeof readCalendar>): Answer {
   try {

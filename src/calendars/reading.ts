@@ -137,9 +137,10 @@ async function understand(
   if (!answer.ok) return { outcome: failures[answer.kind] };
   if (answer.status === 304) return { outcome: CalendarOutcome.Unchanged };
   if (answer.status !== 200) return { outcome: CalendarOutcome.Refused };
-  const timeZone = await imports.getTimeZone(db, property_id);
+  const { time_zone: timeZone, owner_id } = await imports.getPlace(db, property_id);
   try {
-    const reading = await reader.read(answer.body, { timeZone, window, ownDomain: await uidDomainOf(db) });
+    const circumstances = { timeZone, window, ownDomain: await uidDomainOf(db) };
+    const reading = await reader.read(answer.body, circumstances, owner_id);
     const { etag = null, 'last-modified': lastModified = null } = answer.headers;
     return { outcome: CalendarOutcome.Read, reading, etag: brief(etag), lastModified: brief(lastModified) };
   } catch (error) {

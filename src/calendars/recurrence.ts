@@ -40,6 +40,10 @@ const longestInterval = 400;
 const mostParts = 400;
 /** A year is gone through day by day to find its occurrences. */
 const yearSteps = 10;
+/** What a rule costs before anything has come of it. */
+const ruleSteps = 10;
+/** Of a month's days each is held against each part of BYDAY: a part costs so much of a step. */
+const partSteps = 0.1;
 
 /** Raised where nothing more can come within the horizon. */
 class Beyond extends Error {}
@@ -74,8 +78,13 @@ export function* startsOf(
       this.advance(yearSteps);
       super.increment_year(years);
     }
+    override is_day_in_byday(day: ICAL.Time) {
+      budget.spend(partSteps * (1 + (rule.parts.BYDAY?.length ?? 0)));
+      return super.is_day_in_byday(day);
+    }
   }
 
+  budget.spend(ruleSteps);
   try {
     const iterator = new Bounded({ rule, dtstart: nearer(rule, start, from) });
     for (let next = iterator.next(); next; next = iterator.next()) {

@@ -176,12 +176,12 @@ export async function isStillTaken(trx: Trx, { id, property_id, reads }: Import)
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The time zone of the listing's city, IANA. */
-export async function getTimeZone(db: Database, propertyId: number): Promise<string> {
+/** The listing's owner, and the time zone of its city, IANA. */
+export async function getPlace(db: Database, propertyId: number) {
   const query = db
     .selectFrom('rent_property as p')
     .innerJoin('city as c', 'c.id', 'p.city')
-    .select('c.time_zone')
+    .select(['p.owner_id', 'c.time_zone'])
     .where('p.id', '=', propertyId);
-  return (await query.executeTakeFirstOrThrow()).time_zone;
+  return query.executeTakeFirstOrThrow();
 }

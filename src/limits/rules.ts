@@ -53,6 +53,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
     // Each has this server ask another one.
     calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
+    // A platform reads those of all its listings from a few addresses. Each is written anew, and costs as much as ten other requests.
+    calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, inBlocks: true }],
   }) as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;

@@ -4,7 +4,7 @@ import { takeImportedNights } from '../../bookings/imported-nights';
 import { listConflicts } from '../../bookings/repository-imported-nights';
 import { findOwnListing } from '../../bookings/repository-listings';
 import { isBlocked } from '../../bookings/repository-standing';
-import { fail } from '../../contract/failures';
+import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { inTransaction } from '../../database/transaction';
@@ -37,7 +37,8 @@ export const addCalendarImport: Handler<'addCalendarImport'> = async (
     const same = known.find((one) => addressOf(config, one) === url);
     if (same) return fail('STATE_CONFLICT', { message: say('calendar.known', { name: same.name }) });
     const most = config.limits.calendarImports;
-    if (known.length >= most) return fail('VALIDATION_ERROR', { message: say('calendar.tooMany', { count: most }) });
+    if (known.length >= most)
+      return fail('VALIDATION_ERROR', ofMembers(say('calendar.tooMany', { count: most }), 'url'));
     const now = clock.now();
     const row = await imports.insertImport(trx, {
       property_id: propertyId,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { DefaultQueryExecutor, sql } from 'kysely';
 import { BookingStatus, CalendarOutcome, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
@@ -7,7 +7,7 @@ import { insertReservation } from '../../testing/bookings';
 import { type Platform, calendarOf, startPlatform } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
 import { hour } from '../../testing/time';
-import { listNights } from '../../values/dates';
+import { addDays, listNights } from '../../values/dates';
 import { readDueCalendars } from '../reading';
 
 let app: TestApp;
@@ -215,4 +215,26 @@ test('404 for what is of somebody else, and nothing is read', async () => {
   expect((await callAs(app, 'otherOwner', 'getCalendarImports', { path: { propertyId } })).status).toBe(404);
   expect(platform.asked).toEqual([]);
   expect((await callAs(app, 'admin', 'removeCalendarImport', { path })).data).toEqual({ removed: true });
+});
+
+test('hundreds of blocks that all change are a few statements, for which the listing, or on SQLite everybody, waits', async () => {
+  const everyOtherNight = (first: string) =>
+    calendarOf(
+      Array.from({ length: 300 }, (_, index) => {
+        const night = addDays(first, 2 * index);
+        return [`${night}@airbnb.example`, night, addDays(night, 1)] as const;
+      }),
+    );
+  platform.answer = everyOtherNight('2027-01-01');
+  const { propertyId, importId } = await listingWith(platform);
+  await refresh(importId);
+  const before = await nightsTaken(propertyId);
+  platform.answer = everyOtherNight('2027-01-02');
+  const sent = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  await refresh(importId);
+  const count = sent.mock.calls.length;
+  sent.mockRestore();
+  expect(before).toHaveLength(300);
+  expect(await nightsTaken(propertyId)).toEqual(before.map((night) => addDays(night, 1)));
+  expect(count).toBeLessThan(60);
 });

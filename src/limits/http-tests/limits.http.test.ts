@@ -52,7 +52,7 @@ function expectLimited(reply: Reply, limit: { points: number; seconds: number })
 }
 
 const operations = operationsOf(readDocument());
-const counted = operations.filter((operation) => operation['x-limits']?.length !== 0);
+const counted = operations.filter((operation) => operation['x-limits']?.includes('requests') ?? true);
 const uncounted = operations.filter((operation) => operation['x-limits']?.length === 0);
 
 /** Some value for each parameter: whoever has sent too much is not heard, whatever the request. */
@@ -67,17 +67,27 @@ test('429 from every operation that is counted, whoever may call it, and from no
   for (const { operationId } of counted) expectLimited(await call(operationId), perAddress);
   for (const { operationId } of uncounted) {
     const reply = await call(operationId);
-    // Of these two there is nothing at the path that is tried.
-    const isThere = !['getPicture', 'exportCalendar'].includes(operationId);
-    expect([operationId, reply.status]).toEqual([operationId, isThere ? 200 : 404]);
+    // There is no picture at the path that is tried.
+    expect([operationId, reply.status]).toEqual([operationId, operationId === 'getPicture' ? 404 : 200]);
     expect(quotaOf(reply)).toEqual([null, null, null, null]);
   }
   expect(counted.length).toBeGreaterThan(30);
   expect(uncounted.map(({ operationId }) => operationId)).toEqual([
     'getPicture',
-    'exportCalendar',
     ...['live', 'ready', 'getOpenApiJson', 'getOpenApiYaml', 'getDocs'],
   ]);
+});
+
+test('calendars that a network reads are counted by themselves, found or not, and cost nobody else his requests', async () => {
+  const [perNetwork] = limits.calendarReads;
+  const read = (propertyId: number) => app.call('exportCalendar', { path: { propertyId, token: 'x'.repeat(43) } });
+  const replies = await times(perNetwork.points, (index) => read(index + 1));
+  expect(statuses(replies)).toEqual(new Set([404]));
+  expectLimited(await read(1), perNetwork);
+  expect((await app.call('getCurrencies')).status).toBe(200);
+  expect((await app.call('exportCalendar', from('192.0.2.7', { path: { propertyId: 1, token: 'x' } }))).status).toBe(
+    404,
+  );
 });
 
 test('every answer that was counted says what is left; a user is counted apart from the address', async () => {
