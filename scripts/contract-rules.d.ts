@@ -2,6 +2,7 @@
 interface Context {
   report(problem: { message: string }): void;
   location?: { source: { absoluteRef: string } };
+  resolve?(node: object, from: string): { node: unknown; location?: { source: { absoluteRef: string } } };
 }
 declare function contractRules(): {
   rules: {

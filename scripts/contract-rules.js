@@ -10,7 +10,8 @@ for (const format of ['binary', 'int32', 'int64', 'float', 'double']) ajv.addFor
 function follow(ctx, node, file) {
   while (node?.$ref) {
     const { node: target, location } = ctx.resolve(node, file);
-    if (!location) return { node: {}, file }; // Redocly's own rule names the broken reference
+    // Redocly's own rule names the broken reference, where there is no such file or nothing in it by that name.
+    if (!location || target === undefined) return { node: {}, file };
     [node, file] = [target, location.source.absoluteRef];
   }
   return { node, file };

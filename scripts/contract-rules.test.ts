@@ -30,6 +30,8 @@ function complaints(
     .Operation(operation, {
       report: ({ message }) => void found.push(message),
       location: { source: { absoluteRef: 'openapi.yaml' } },
+      // There is the file, and nothing in it by any name.
+      resolve: () => ({ node: undefined, location: { source: { absoluteRef: 'openapi.yaml' } } }),
     });
   return found;
 }
@@ -52,6 +54,11 @@ test.each<[string, Operation, string[]]>([
   ['it without a 404', { ...named, responses: {} }, ['getRecord must declare 404, which strangers get.']],
 ])('the lint on an operation that says %s', (_, operation, expected) => {
   expect(complaints(operation)).toEqual(expected);
+});
+
+test('a reference that leads nowhere is left to the rule that names it', () => {
+  const dangling = { ...listing, parameters: [{ $ref: '#/Nowhere' }], responses: { '200': { description: 'All.' } } };
+  expect(complaints(dangling)).toEqual([]);
 });
 
 const withKey: Operation = { ...named, security: [{ accessToken: [] }, { ApiKey: [] }] };

@@ -30,7 +30,18 @@ export interface Failure<Code extends ErrorCode = ErrorCode> extends FailureDeta
   failure: Code;
 }
 
-/** The failure `code`, to be returned by a handler. Compiles only where the operation declares the code's status. */
+/**
+ * The failure `code`, to be returned by a handler. Compiles only where the operation declares the code's status, and a VALIDATION_ERROR
+ * only with the members that are wrong: a client that marks these would else show nothing.
+ */
+export function fail(
+  code: 'VALIDATION_ERROR',
+  details: FailureDetails & Required<Pick<FailureDetails, 'errors'>>,
+): Failure<'VALIDATION_ERROR'>;
+export function fail<Code extends Exclude<ErrorCode, 'VALIDATION_ERROR'>>(
+  code: Code,
+  details?: FailureDetails,
+): Failure<Code>;
 export function fail<Code extends ErrorCode>(code: Code, details: FailureDetails = {}): Failure<Code> {
   return { failure: code, ...details };
 }
@@ -49,5 +60,5 @@ export class Refusal extends Error {
 
 /** Throws `code` as a {@link Refusal}. For the steps before a handler; handlers return {@link fail}. */
 export function refuse(code: ErrorCode, details?: FailureDetails): never {
-  throw new Refusal(fail(code, details));
+  throw new Refusal({ failure: code, ...details });
 }

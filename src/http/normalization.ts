@@ -40,7 +40,7 @@ export function normalizerOf(schema: Schema, source: Source, formats: FormatRead
 }
 
 /** A reference with something said beside it, or beside null, together with what it points to. */
-function wholeOf({ allOf, anyOf, ...own }: Schema): Schema {
+export function wholeOf({ allOf, anyOf, ...own }: Schema): Schema {
   const [inner, ...others] = (allOf ?? anyOf ?? []) as Schema[];
   if (inner && anyOf && others.every(isNothing)) return { ...inner, ...own, nullable: true };
   return inner && allOf?.length === 1 ? { ...inner, ...own } : { ...own, ...(allOf && { allOf }) };

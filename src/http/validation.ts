@@ -5,10 +5,11 @@ import type { IncomingMessage } from 'node:http';
 import { OpenAPIValidator } from 'openapi-backend';
 import type { Document, Operation } from 'openapi-backend';
 import type { OpenAPIV3 } from 'openapi-types';
-import { isNothing } from '../contract/document';
+import { type Schema, isNothing } from '../contract/document';
 import type { FieldError } from '../contract/failures';
 import { isCalendarDate } from '../values/dates';
 import { fieldError } from './field-errors';
+import { wholeOf } from './normalization';
 import type { IndexedRouter } from './router';
 
 /** The parts of a request, in the contract's own form. */
@@ -41,11 +42,18 @@ export function createValidators(definition: Document, router: IndexedRouter): V
     router: Object.assign(Object.create(router) as IndexedRouter, {
       getOperation(operationId: string) {
         const operation = router.getOperation(operationId)!;
-        return { ...operation, requestBody: structuredClone(operation.requestBody) };
+        return { ...operation, requestBody: bodyOf(operation) };
       },
     }),
     lazyCompileValidators: true,
   });
+}
+
+/** A copy in which a body that may be null is not one of two alternatives: in these Ajv fills in no defaults. */
+function bodyOf(operation: Operation): OpenAPIV3.RequestBodyObject | undefined {
+  const body = structuredClone(operation.requestBody) as OpenAPIV3.RequestBodyObject | undefined;
+  for (const media of Object.values(body?.content ?? {})) media.schema = wholeOf(media.schema as Schema);
+  return body;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { WebhookDeliveryStatus } from '../../generated/enumerations';
 import { lockOpenAccount } from '../access/repository-standing';
 import type { Dependencies } from '../contract/dependencies';
-import { fail } from '../contract/failures';
+import { fail, ofMembers } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { answerPage } from '../contract/paging';
 import { inTransaction } from '../database/transaction';
@@ -38,7 +38,7 @@ export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, depend
     await lockOpenAccount(trx, caller.userId);
     const most = config.limits.webhooks;
     if ((await countWebhooks(trx, caller.userId)) >= most)
-      return fail('VALIDATION_ERROR', { message: say('webhook.tooMany', { count: most }) });
+      return fail('VALIDATION_ERROR', ofMembers(say('webhook.tooMany', { count: most }), 'url'));
     const now = clock.now();
     const row = await insertWebhook(trx, {
       user_id: caller.userId,

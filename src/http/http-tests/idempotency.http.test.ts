@@ -55,6 +55,14 @@ function expectReplay(first: Reply, again: Reply): void {
   expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
 }
 
+test('what the contract has a default for is the same request whether it is said or not, as another release may have it', async () => {
+  const confirm = (body: object) =>
+    callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: 999_999 }, body, ...keyed('default') });
+  const first = await confirm({});
+  expect(first.status).toBe(404);
+  expectReplay(first, await confirm({ paymentTypeId: 1 }));
+});
+
 test('the same request with the same key is done once and answered the same, also by another instance', async () => {
   const dates = stay();
   const before = await count('reservation');
