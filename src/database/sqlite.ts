@@ -207,13 +207,19 @@ class SqliteDriver implements Driver {
 
   async execute<Row>(session: Session, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (session.inTransaction) return this.writer.run(query);
-    if (this.reader?.prepare(query.sql).statement.readonly) return this.reader.run(query);
+    const read = this.read<Row>(query);
+    if (read) return read;
     await this.turn();
     try {
       return await retryWhileBusy(() => this.writer.run<Row>(query), this.onBusy);
     } finally {
       this.writers.release();
     }
+  }
+
+  /** Undefined where there is no reader, or the query would write. */
+  read<Row>(query: CompiledQuery): QueryResult<Row> | undefined {
+    return this.reader?.prepare(query.sql).statement.readonly ? this.reader.run(query) : undefined;
   }
 
   settings(): SqliteSettings[] {
@@ -257,6 +263,11 @@ export class FileDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
+  }
+
+  /** The answer to a query that reads and is in no transaction, once the file is open; else undefined. */
+  read<Row>(query: CompiledQuery): QueryResult<Row> | undefined {
+    return this.driver.read(query);
   }
 
   settings(): SqliteSettings[] {

@@ -123,7 +123,8 @@ async function outcomeOf(
   } catch (error) {
     if (error instanceof Refusal) return error.failure;
     const kind = classifyDatabaseError(error)?.kind;
-    if (kind === 'badInput') return fail('VALIDATION_ERROR');
+    // Which member the database would not take is not known.
+    if (kind === 'badInput') return fail('VALIDATION_ERROR', { errors: [] });
     log.error({ traceId: exchange.traceId, err: error }, 'request failed');
     return kind === 'unavailable' || kind === 'conflict' || error instanceof StorageUnavailableError
       ? fail('NOT_READY', { retryAfter: 1 })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Failure, failures } from '../contract/failures';
 import type { RawAnswer, StoredFile } from '../contract/handler';
+import { jsonOf } from '../contract/kept-json';
 import { type Language, type Message, translate, say } from '../languages';
 
 /** What a handler answered, before the envelope. */
@@ -45,7 +46,7 @@ export function answer(outcome: Outcome, circumstances: Circumstances): Answer {
   }
   const { status, data, message, pagination = null } = outcome;
   const { language, traceId } = circumstances;
-  const dataText = JSON.stringify(data);
+  const dataText = jsonOf(data);
   const paginationText = JSON.stringify(pagination);
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...inLanguage(language) };
   if (circumstances.isPublic && circumstances.method === 'GET') {

@@ -55,11 +55,14 @@ export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
     if (contentType) lines.push('Content-Type', contentType);
     const isFile = isOpenFile(body) || isStoredFile(body);
-    if (body !== undefined) lines.push('Content-Length', String(isFile ? body.size : Buffer.byteLength(body)));
+    const length = isFile ? body.size : body === undefined ? undefined : Buffer.byteLength(body);
+    if (length !== undefined) lines.push('Content-Length', String(length));
     response.writeHead(status, lines);
     if (isOpenFile(body)) return void pipeline(body.stream, response, () => {});
     // Of a file that was not opened only the length is told.
-    response.end(isStoredFile(body) ? undefined : body);
+    if (isStoredFile(body)) response.end();
+    // ASCII alone is the same in both encodings, and Latin 1 is written without a look at each character.
+    else response.end(body, typeof body === 'string' && body.length === length ? 'latin1' : 'utf8');
     // The connection has not taken all of it at once.
     if (response.writableLength > 0) holdUntilSent(response, unsent);
   };

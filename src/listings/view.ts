@@ -18,9 +18,7 @@ export function rentPropertyView(
   percentages: Percentages,
 ): components['schemas']['RentProperty'] {
   const money = (minor: number) => toMajorUnits(minor, row.minor_units);
-  const seesCommission =
-    caller !== undefined &&
-    (caller.role === 'Admin' || caller.userId === row.owner_id || caller.userId === row.agent_id);
+  const isSeen = seesCommission(row, caller);
   return {
     id: row.id,
     ownerId: row.owner_id,
@@ -72,10 +70,18 @@ export function rentPropertyView(
     maxGuests: row.max_guests,
     cancellationPolicy: row.cancellation_policy,
     isFavorite: Number(row.is_favorite) > 0,
-    commissionType: seesCommission ? row.commission_type : null,
-    commissionValue: seesCommission ? commissionValueOf(row, row.minor_units) : null,
+    commissionType: isSeen ? row.commission_type : null,
+    commissionValue: isSeen ? commissionValueOf(row, row.minor_units) : null,
     version: row.version,
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   };
+}
+
+/** An administrator, the listing's owner and the owner's agent. */
+export function seesCommission(
+  { owner_id, agent_id }: Pick<ListingRow, 'owner_id' | 'agent_id'>,
+  caller: Caller | undefined,
+): boolean {
+  return caller !== undefined && (caller.role === 'Admin' || caller.userId === owner_id || caller.userId === agent_id);
 }

@@ -1,7 +1,7 @@
 import { lockOpenAccount } from '../../access/repository-standing';
 import type { Percentages } from '../../bookings/pricing';
 import type { Caller } from '../../contract/caller';
-import { fail } from '../../contract/failures';
+import { fail, ofMembers } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { inTransaction } from '../../database/transaction';
@@ -20,7 +20,7 @@ export const addFavorite: Handler<'addFavorite'> = async ({ path: { propertyId }
     if (addedAt === undefined) {
       const most = config.limits.favorites;
       if ((await countFavorites(trx, caller.userId)) >= most)
-        return fail('VALIDATION_ERROR', { message: say('favorite.tooMany', { count: most }) });
+        return fail('VALIDATION_ERROR', ofMembers(say('favorite.tooMany', { count: most }), 'propertyId'));
       addedAt = clock.now();
       await insertFavorite(trx, caller.userId, propertyId, addedAt);
     }
