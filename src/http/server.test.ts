@@ -77,6 +77,14 @@ describe('silence', () => {
     expect(await open('').all).toBe('');
   });
 
+  // Node looks at what has yet to arrive every two seconds.
+  test('a connection that was opened in advance ends without an answer to what it never asked, and half a request with one', async () => {
+    server.headersTimeout = 50;
+    const [unused, half] = [open(''), open('GET / HTTP/1.1\r\nHo')];
+    expect(await unused.all).toBe('');
+    expect(statuses(await half.all)).toEqual([400]);
+  });
+
   test('who takes nothing of an answer is cut off, whatever else he has asked for since', async () => {
     server.timeout = 50;
     let requests = 0;
@@ -111,5 +119,21 @@ describe('requests that a client sends before it is answered', () => {
     };
     await open(get('/').repeat(3_000)).all;
     expect(requests).toBe(100);
+  });
+});
+
+describe('many headers', () => {
+  const many = 'a:\r\n'.repeat(2_500);
+
+  test('what a proxy adds behind them is seen', async () => {
+    handle = ({ headers }, response) => void response.end(`from ${String(headers['x-forwarded-for'])}`);
+    const all = `GET / HTTP/1.1\r\nHost: x\r\n${many}X-Forwarded-For: 192.0.2.7\r\nConnection: close\r\n\r\n`;
+    expect(await open(all).all).toMatch(/from 192\.0\.2\.7$/);
+  });
+
+  test('of two hosts, one of them behind the others, none is taken', async () => {
+    handle = (_request, response) => void response.end();
+    const all = `GET / HTTP/1.1\r\nHost: x\r\n${many}Host: y\r\nConnection: close\r\n\r\n`;
+    expect(statuses(await open(all).all)).toEqual([400]);
   });
 });

@@ -6,7 +6,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { version } from '../../generated/version';
-import { type ErrorCode, fail } from '../contract/failures';
+import type { ErrorCode } from '../contract/failures';
 import { type Language, say } from '../languages';
 import { type ConnectionLimits, Connections } from './connections';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
@@ -86,6 +86,8 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
   const server: Server = tls
     ? createHttpsServer({ ...options, ...tls, handshakeTimeout: options.headersTimeout }, listener)
     : createHttpServer(options, listener);
+  // By itself Node leaves out what comes after the first 2,000, as that which a proxy adds behind what a client has sent.
+  server.maxHeadersCount = 0;
   server.setTimeout(silence, (socket) => {
     if (!underWay.mayBeSilent(socket)) socket.destroy();
   });
@@ -132,8 +134,10 @@ function refusing(underWay: UnderWay): (error: NodeJS.ErrnoException, socket: Du
     socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
   };
   return (error, socket) => {
-    // To a handshake that failed there is no answer.
-    const isUnanswerable = error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '');
+    // To a handshake that failed there is no answer, nor to a connection that was opened in advance, as browsers do: its next request
+    // would be taken to have it.
+    const isUnasked = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as Socket).bytesRead === 0;
+    const isUnanswerable = isUnasked || error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '');
     if (isUnanswerable) return void socket.destroy();
     if (refused.has(socket)) return;
     refused.add(socket);
@@ -152,12 +156,15 @@ function refusal(
 ): { status: number; headers: Record<string, string>; body: string } {
   const traceId = randomUUID();
   const details = code === 'MALFORMED_BODY' ? { message: say('request.unreadable') } : {};
-  const { status, headers, contentType, body } = answer(fail(code, details), {
-    traceId,
-    method: 'GET',
-    isPublic: false,
-    language,
-  });
+  const { status, headers, contentType, body } = answer(
+    { failure: code, ...details },
+    {
+      traceId,
+      method: 'GET',
+      isPublic: false,
+      language,
+    },
+  );
   const text = body as string;
   const own = { 'X-Request-Id': traceId, 'X-Api-Version': version, 'Content-Type': contentType! };
   return {

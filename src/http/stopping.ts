@@ -1,15 +1,19 @@
 import type { Server, ServerResponse } from 'node:http';
+import { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { setImmediate as heard, setTimeout as delay } from 'node:timers/promises';
 
-/** How long connections that are kept alive have to learn, by the answer to their next request, that this server ends; ms. */
+/**
+ * How long clients have to learn that this server ends: by the answer to their next request on a connection, proxies by asking. Also where
+ * nobody is connected: somebody may be on the way; ms.
+ */
 const notice = 1000;
 /**
  * And after that until nobody has come for a while, which a proxy that sends on has to notice first, but not for ever; ms. Who
- * has connected when this server stops listening, and was not accepted yet, is cut off: only that nobody comes can prevent it.
+ * has connected when this server stops listening, and was not accepted yet, is cut off: only that nobody comes can prevent it. A proxy
+ * that asks how it is with the server does not count: it goes on with that.
  */
-const quiet = 300;
+const quiet = 1000;
 const longestNotice = 5000;
 /** How long requests that are under way may still take; ms. */
 const grace = 10_000;
@@ -23,9 +27,15 @@ export function gracefulStop(server: Server): () => Promise<void> {
   const latest = new Map<Socket, ServerResponse>();
   let isStopping = false;
   let lastCame = 0;
-  server.on('connection', () => (lastCame = performance.now()));
+  /** Connections on which nothing was asked yet. */
+  const fresh = new Set<Socket>();
+  server.on(server instanceof HttpsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
+    fresh.add(socket);
+    socket.once('close', () => fresh.delete(socket));
+  });
   server.prependListener('request', (request, response: ServerResponse) => {
-    if (isStopping) lastCame = performance.now();
+    fresh.delete(request.socket);
+    if (isStopping && !request.url!.startsWith('/Health/')) lastCame = performance.now();
     response.shouldKeepAlive &&= !isStopping;
     const { socket } = request;
     if (!latest.has(socket)) socket.once('close', () => latest.delete(socket));
@@ -34,11 +44,15 @@ export function gracefulStop(server: Server): () => Promise<void> {
   return async () => {
     isStopping = true;
     for (const response of latest.values()) response.shouldKeepAlive = false;
-    const connections = await promisify(server.getConnections.bind(server))();
     const deadline = performance.now() + longestNotice;
-    if (connections > 0) await delay(notice);
-    for (let now = performance.now(); now < deadline && now - lastCame < quiet; now = performance.now())
+    await delay(notice);
+    await heard();
+    const mayStillCome = () => fresh.size > 0 || performance.now() - lastCame < quiet;
+    while (performance.now() < deadline && mayStillCome()) {
       await delay(quiet / 6);
+      // A process that did not get to run for a while wakes up by its timers: who has come meanwhile is heard only then.
+      await heard();
+    }
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     const timer = setTimeout(() => server.closeAllConnections(), grace);

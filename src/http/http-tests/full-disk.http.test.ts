@@ -97,12 +97,13 @@ describe('where the database says that its disk is full', () => {
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
       app.db,
     );
-    await sql`create trigger full_disk before insert on favorite execute function refuse_full()`.execute(app.db);
-    const add = () => app.call('addFavorite', { as: 'customer', path: { propertyId: app.sandbox.propertyIds.active } });
-    const refused = await add();
+    await sql`create trigger full_disk before insert on notification execute function refuse_full()`.execute(app.db);
+    const body = { userIds: [app.sandbox.userIds.customer], title: 'Closed', message: 'We are closed today.' };
+    const send = () => app.call('sendNotification', { as: 'admin', body });
+    const refused = await send();
     expect(refused).toMatchObject({ status: 503, code: 'NOT_READY' });
     expect(refused.headers.get('retry-after')).toBe('1');
-    await sql`drop trigger full_disk on favorite`.execute(app.db);
-    expect((await add()).status).toBe(200);
+    await sql`drop trigger full_disk on notification`.execute(app.db);
+    expect((await send()).status).toBe(200);
   });
 });

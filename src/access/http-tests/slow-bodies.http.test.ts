@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type TestApp, startTestApp } from '../../testing/app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('who is blocked while a request trickles in does nothing with it', async () => {
+  const body = JSON.stringify({ name: 'Of somebody who was blocked', code: 'Blocked' });
+  const slow = request(`${app.url}/PaymentTypes/Add`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${app.sandbox.tokens.admin}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+  });
+  slow.write(body.slice(0, -1));
+  // Longer than anybody is trusted.
+  await delay(1_200);
+  const { admin } = app.sandbox.userIds;
+  await app.db.updateTable('app_user').set({ is_blocked: 1 }).where('id', '=', admin).execute();
+  slow.end(body.at(-1));
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(403);
+  const named = app.db.selectFrom('payment_type').select('name').where('name', 'like', 'Of somebody%');
+  expect(await named.execute()).toEqual([]);
+});
