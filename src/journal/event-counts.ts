@@ -1,5 +1,5 @@
 import type { Database } from '../database/connection';
-import { findNewestNumber, listTypesAfter } from './repository-event-counts';
+import { countTypesAfter, findNewestNumber } from './repository-event-counts';
 
 /** So many are counted at once; what is left is counted the next time. */
 const batch = 10_000;
@@ -13,9 +13,9 @@ export function countEvents(db: Database): () => Promise<ReadonlyMap<string, num
   let last: number | undefined;
   return async () => {
     last ??= await findNewestNumber(db);
-    for (const { sequence, type } of await listTypesAfter(db, last, batch)) {
-      last = sequence;
-      counts.set(type, (counts.get(type) ?? 0) + 1);
+    for (const { type, count, newest } of await countTypesAfter(db, last, batch)) {
+      last = Math.max(last, newest);
+      counts.set(type, (counts.get(type) ?? 0) + count);
     }
     return counts;
   };

@@ -6,19 +6,18 @@ export async function findNewestNumber(db: Database): Promise<number> {
   return feed.last_sequence;
 }
 
-/** The types of the events after that number, in their order. */
-export async function listTypesAfter(
+/** Of the first `limit` events after that number, how many are of each type, and the number of the newest of these. */
+export async function countTypesAfter(
   db: Database,
   after: number,
   limit: number,
-): Promise<{ sequence: number; type: string }[]> {
+): Promise<{ type: string; count: number; newest: number }[]> {
+  const next = db.selectFrom('outbox').select(['sequence', 'type']).where('sequence', '>', after);
   return db
-    .selectFrom('outbox')
-    .select(['sequence', 'type'])
-    .$narrowType<{ sequence: number }>()
-    .where('sequence', '>', after)
-    .orderBy('sequence')
-    .limit(limit)
+    .selectFrom(next.orderBy('sequence').limit(limit).as('e'))
+    .select((eb) => ['e.type', eb.fn.countAll<number>().as('count'), eb.fn.max('e.sequence').as('newest')])
+    .$narrowType<{ newest: number }>()
+    .groupBy('e.type')
     .execute();
 }
 

@@ -74,6 +74,8 @@ test('nobody has more than ten, whoever adds how many at once on two instances',
     const bodies = Array.from({ length: 16 }, (_, index) => ({ url: `${url}/${index}` }));
     const counts = await race(app, other, '/Webhooks/Add', bodies, app.sandbox.tokens.owner);
     expect(counts).toEqual({ 200: 10, VALIDATION_ERROR: 6 });
+    const { envelope } = await app.call('addWebhook', { as: 'owner', body: { url } });
+    expect(envelope.errors).toEqual([{ field: 'url', code: 'custom', message: envelope.message }]);
   } finally {
     await other.close();
   }
