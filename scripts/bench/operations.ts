@@ -5,7 +5,7 @@ import { operationsOf } from '../../src/contract/document';
 import { withDatabase } from './databases';
 import { production } from './environment';
 import type { BenchOptions, Figure } from './figures';
-import { startOurs } from './servers';
+import { startOurs, startServer } from './servers';
 import { type Scenario, compared, takeTurns } from './turns';
 
 const root = join(__dirname, '../..');
@@ -28,7 +28,7 @@ export async function benchOperations(options: BenchOptions): Promise<Figure[]> 
     cutProject(project);
     const start = {
       'all operations': () => startOurs(production(url, folder), folder),
-      '10 operations': () => startOurs(production(url, folder), folder, project),
+      '10 operations': () => startServer(join(project, 'dist/src/main.js'), production(url, folder), folder),
     };
     const [measured] = await takeTurns(start, [scenario], database, options);
     const { ratioTo, ...rest } = compared(measured!, 'all operations', ['10 operations']);

@@ -19,9 +19,9 @@ export interface BenchServer {
 
 const root = join(__dirname, '../..');
 
-/** The service exactly as it runs in production: built, and with the environment that it gets there. */
-export function startOurs(environment: Environment, folder: string, project = root): Promise<BenchServer> {
-  return startServer(join(project, 'dist/src/main.js'), environment, folder);
+/** The service exactly as it runs in production: built, and with the environment that it gets there; `options` are Node's own. */
+export function startOurs(environment: Environment, folder: string, options: string[] = []): Promise<BenchServer> {
+  return startServer(join(root, 'dist/src/main.js'), environment, folder, options);
 }
 
 /** A peer of `peers/`, compiled. */
@@ -30,10 +30,15 @@ export function startPeer(name: 'fastify' | 'bare' | 'stock', environment: Envir
 }
 
 /** Starts `program`, which prints the URL that it listens at; rejects with its output where it ends instead, or after 30 s. */
-export async function startServer(program: string, environment: Environment, folder: string): Promise<BenchServer> {
+export async function startServer(
+  program: string,
+  environment: Environment,
+  folder: string,
+  options: string[] = [],
+): Promise<BenchServer> {
   const log = join(folder, `server-${Math.random().toString(36).slice(2)}.log`);
   const output = openSync(log, 'w');
-  const server = spawn(process.execPath, [program], {
+  const server = spawn(process.execPath, [...options, program], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', output, output],

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Route, clientsOf } from './clients';
 import type { BenchDatabase } from './databases';
 import { type BenchOptions, type Peer, median, medianRatio } from './figures';
@@ -23,8 +24,8 @@ export type Turns<Name extends string> = Partial<Record<Name, Measurement[]>>;
 const warmUps = { listing: 5_000, page: 1_500 };
 
 /**
- * Loads servers in turn, a second each, A B C A B C, and answers what was measured in each scenario. Each round starts all of them anew, and
- * has as many turns as the options have seconds. What disturbs the machine for a while disturbs all alike.
+ * Loads servers in turn, a second each, A B C B C A, and answers what was measured in each scenario. Each round starts all of them anew, and
+ * has as many turns as the options have seconds. What disturbs the machine for a while disturbs all alike, and none is always the first.
  */
 export async function takeTurns<Name extends string>(
   start: Starters<Name>,
@@ -37,11 +38,12 @@ export async function takeTurns<Name extends string>(
   try {
     for (let round = 1; round <= rounds; round++)
       await withServers(start, [...new Set(scenarios.flatMap(({ names }) => names))], async (servers) => {
+        await settled([...servers.values()]);
         for (const [index, { title, route, withToken, names }] of scenarios.entries()) {
-          const clients = names.map(() => clientsOf(route, withToken, database));
+          const clients = new Map(names.map((name) => [name, clientsOf(route, withToken, database)]));
           for (let turn = 0; turn < duration; turn++)
-            for (const [place, name] of names.entries()) {
-              const job = { clients: clients[place]!, warmUp: turn === 0 ? warmUps[route] : 0, duration: 1 };
+            for (const name of rotated(names, round + turn)) {
+              const job = { clients: clients.get(name)!, warmUp: turn === 0 ? warmUps[route] : 0, duration: 1 };
               (measured[index]![name] ??= []).push(await generator.measure(servers.get(name)!, job));
             }
           for (const name of names) {
@@ -55,6 +57,23 @@ export async function takeTurns<Name extends string>(
     generator.stop();
   }
   return measured;
+}
+
+function rotated<Item>(items: readonly Item[], by: number): Item[] {
+  const first = by % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
+}
+
+/** Waits until none works for itself any more, as a server does after its start: it would take that from whoever is loaded first. */
+async function settled(servers: readonly BenchServer[]): Promise<void> {
+  const used = () => servers.reduce((sum, server) => sum + server.cpuMs(), 0);
+  let before = used();
+  for (let second = 0; second < 20; second++) {
+    await delay(1_000);
+    const now = used();
+    if (now - before < 20 * servers.length) return;
+    before = now;
+  }
 }
 
 /** Starts the named servers, and stops them whatever `act` does. */
