@@ -1,28 +1,36 @@
+import { CalendarOutcome } from '../generated/enumerations';
 import { createLog } from './adapters/log';
+import { createMetrics } from './adapters/metrics';
 import { createTracing } from './adapters/tracing';
 import { deliverNotifications } from './notifications/delivery';
 import { startJobs } from './jobs';
 import { callAs } from './testing/access';
 import { startTestApp } from './testing/app';
 import { dateIn } from './testing/bookings';
+import { type Platform, calendarOf, startPlatform } from './testing/calendars';
 import { type Collector, type CollectedSpan, startCollector } from './testing/collector';
 import { engine } from './testing/databases/engine';
 import { type Mailbox, startMailbox } from './testing/mailbox';
+import { scrapeOnce } from './testing/metrics';
 import { minute } from './testing/time';
 
 const caller = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
 
 let collector: Collector;
 let mailbox: Mailbox;
+let platform: Platform;
+const metrics = createMetrics({ version: '1.2.3', keptMs: 0 });
 const lines: Record<string, unknown>[] = [];
 let traceId: string;
+const outcomes: CalendarOutcome[] = [];
 
 /** All that is traced happens before the tests: spans are sent together, at the latest when the server ends. */
 beforeAll(async () => {
-  [collector, mailbox] = await Promise.all([startCollector(), startMailbox()]);
+  [collector, mailbox, platform] = await Promise.all([startCollector(), startMailbox(), startPlatform()]);
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as never) });
   const tracing = createTracing({ endpoint: collector.url, system: 'testing', version: '1.2.3', log });
-  const app = await startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.com' }, { tracing, log });
+  const mail = { SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.com' };
+  const app = await startTestApp({ ...mail, OUTBOUND_LOOPBACK: 'on' }, { tracing, log, metrics });
   const traceparent = `00-${caller.trace}-${caller.span}-01`;
   const id = app.sandbox.propertyIds.active;
   const reply = await app.call('getRentPropertyById', { path: { id }, headers: { traceparent } });
@@ -31,13 +39,21 @@ beforeAll(async () => {
   await callAs(app, 'customer', 'bookReservation', { body });
   await callAs(app, 'customer', 'bookReservation', { body });
   await app.send('/Canary7f3a?canary7f3a=canary7f3a');
+  // Its address is as good as a password.
+  const imported = { propertyId: id, name: 'Elsewhere', url: platform.url };
+  const { data } = await callAs(app, 'owner', 'addCalendarImport', { body: imported });
+  for (const answer of [calendarOf([]), 'no calendar', 500]) {
+    platform.answer = answer;
+    const { lastOutcome } = (await callAs(app, 'owner', 'refreshCalendar', { path: { id: data.id } })).data;
+    outcomes.push(lastOutcome);
+  }
   const run = () => deliverNotifications(app);
   await startJobs(app, [{ name: 'deliver notifications', every: minute, atStart: true, run }])();
   await app.db.schema.alterTable('currency').renameTo('away').execute();
   await app.call('getCurrencies');
   await app.close();
 });
-afterAll(() => Promise.all([collector.close(), mailbox.close()]));
+afterAll(() => Promise.all([collector.close(), mailbox.close(), platform.close()]));
 
 const named = (name: string) => collector.spans.filter((span) => span.name === name);
 const childrenOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
@@ -88,7 +104,12 @@ test('a job has a trace of its own, with the mail that it sends', () => {
   expect(mails.length).toBeGreaterThan(0);
 });
 
-test('nothing of what was asked is in a span', () => {
+test('nothing of what was asked is in a span, a line or a metric, nor is the address of a calendar that was read', async () => {
   expect(named('GET').map(({ attributes }) => attributes['app.error_code'])).toEqual(['ROUTE_NOT_FOUND']);
+  expect(outcomes).toEqual([CalendarOutcome.Read, CalendarOutcome.NotACalendar, CalendarOutcome.Refused]);
   expect(collector.texts.join('\n')).not.toMatch(/canary|@|127\.0\.0|\+962/i);
+  expect(lines.length).toBeGreaterThan(0);
+  const { text } = await scrapeOnce(metrics);
+  expect(text).toContain('service="');
+  expect(JSON.stringify(lines) + text).not.toMatch(/canary/i);
 });

@@ -47,7 +47,7 @@ test('other pages come under the same policy, and may not be kept; what has its 
   );
   expect(page.headers.get('cache-control')).toBe('no-cache');
   const assets = [...linksOf(page.bytes.toString(), '/Docs/')].filter((link) => /\.(css|js)$/.test(link));
-  expect(assets.length).toBe(2);
+  expect(assets.length).toBe(3);
   for (const asset of assets) {
     for (const encoding of ['gzip', 'identity']) {
       const { headers } = await app.send(asset, { headers: { 'accept-encoding': encoding } });
