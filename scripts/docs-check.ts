@@ -21,6 +21,7 @@ import { lostLinks, open, problems, sticksOut, themes, widths } from './docs-che
 import { compile, languages, putPictures, readBlocks, readSamples, runSamples, unparsed } from './docs-check/samples';
 import {
   behindAnotherPath,
+  choosesTheme,
   fromDisk,
   oldAddresses,
   searchFinds,
@@ -29,6 +30,7 @@ import {
   useKeyboard,
 } from './docs-check/use';
 import { check, conclude, isAsked } from './facts';
+import { contextOf } from './sdk-check/package';
 import { listed, tagAddress } from './generate/docs/operations';
 
 const root = dirname(__dirname);
@@ -86,6 +88,7 @@ async function reading(browser: Browser, url: string): Promise<void> {
   await check('addresses of the page that there was lead to the places that there are', () =>
     oldAddresses(browser, docs, operations),
   );
+  await check('the button changes between light and dark', () => choosesTheme(browser, docs));
   await check('it works behind another path', () => behindAnotherPath(browser, url));
   await check('it opens from a disk', () => fromDisk(browser, join(root, 'generated/docs')));
   await check('it is seen, as times of a bare page of its weight', () =>
@@ -98,13 +101,13 @@ async function reading(browser: Browser, url: string): Promise<void> {
 async function pasting(browser: Browser, url: string, folder: string): Promise<void> {
   const samples = await readSamples(browser, `${url}/Docs`, tags);
   await putPictures(folder, samples.values());
-  const story: string[] = [];
-  for (const guide of ['getting-started', 'integrate'])
-    story.push(...(await readBlocks(browser, `${url}/Docs/${guide}.html`, 'typescript')));
+  const guides: [string, string][] = [];
+  for (const guide of ['getting-started', 'integrate', 'following-events', 'receiving-events'])
+    for (const [index, code] of (await readBlocks(browser, `${url}/Docs/${guide}.html`, 'typescript')).entries())
+      guides.push([`${guide}-${index}`, `${contextOf(code)}${code}`]);
   await check('every program in TypeScript compiles against the SDK', () => {
     const programs = [...samples].map(([id, { typescript }]): [string, string] => [id, typescript]);
-    const steps = story.map((code, index): [string, string] => [`story-${index}`, code]);
-    deepStrictEqual(compile(root, join(reports, 'samples'), [...programs, ...steps]), []);
+    deepStrictEqual(compile(root, join(reports, 'samples'), [...programs, ...guides]), []);
   });
   await check('every sample in C# is C# by its grammar (it is not run)', async () =>
     deepStrictEqual(await unparsed(samples), []),

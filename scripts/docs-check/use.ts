@@ -187,3 +187,39 @@ export async function fromDisk(browser: Browser, folder: string): Promise<void> 
     await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await drawing.elementHandle());
   });
 }
+
+/** The button overrules the system, drawings included, and on the next page too; pressed again it leaves the choice to the system. */
+export async function choosesTheme(browser: Browser, docs: string): Promise<void> {
+  await using(browser, `${docs}/states.html`, async ({ page }) => {
+    const button = page.getByRole('button', { name: 'Dark' });
+    const seen = async () => {
+      const image = page.locator('.drawing img').first();
+      await image.scrollIntoViewIfNeeded();
+      await page.waitForFunction((one) => (one as HTMLImageElement).complete, await image.elementHandle());
+      const drawing = await image.evaluate((one) => /-(\w+)\.svg$/.exec((one as HTMLImageElement).currentSrc)?.[1]);
+      const scheme = await page.evaluate(() => {
+        const [red] = /\d+/.exec(getComputedStyle(document.body).backgroundColor)!;
+        return Number(red) < 100 ? 'dark' : 'light';
+      });
+      return { scheme, drawing, pressed: await button.getAttribute('aria-pressed') };
+    };
+    const [light, dark] = ['light', 'dark'].map((theme) => ({
+      scheme: theme,
+      drawing: theme,
+      pressed: String(theme === 'dark'),
+    }));
+    deepStrictEqual(await seen(), light);
+    await button.click();
+    await page.waitForFunction(() => /dark/.test(document.querySelector<HTMLImageElement>('.drawing img')!.currentSrc));
+    deepStrictEqual(await seen(), dark);
+    await page.goto(`${docs}/states.html?again`);
+    await button.waitFor();
+    deepStrictEqual(await seen(), dark);
+    await button.click();
+    await page.waitForFunction(() =>
+      /light/.test(document.querySelector<HTMLImageElement>('.drawing img')!.currentSrc),
+    );
+    deepStrictEqual(await seen(), light);
+    strictEqual(await page.evaluate(() => localStorage.length), 0);
+  });
+}

@@ -2,6 +2,7 @@
 import { forwardOldAddress, followPlace } from './places';
 import { prepareSamples } from './samples';
 import { prepareSearch } from './search';
+import { prepareTheme } from './theme';
 import { prepareTrying } from './try';
 
 const script = document.currentScript as HTMLScriptElement;
@@ -15,6 +16,7 @@ requestAnimationFrame(() =>
     prepareSamples(folder);
     prepareTrying(new URL('..', folder));
     prepareSearch(folder, script.dataset.search!);
+    prepareTheme();
     followPlace();
   }),
 );

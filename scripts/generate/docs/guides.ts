@@ -9,6 +9,7 @@ import type { Heading } from './markdown';
 import { addressOf, inCode, inWords, linked, splitErrors } from './operations';
 import { prices } from './prices';
 import { prose } from './prose';
+import { anyServer } from './samples/call';
 import { cancellation, stateSections } from './states';
 import { columns, records } from './tables';
 
@@ -27,7 +28,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
   return [
     written(book, 'Introduction', 'index.html', introduction),
     written(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
-    written(book, 'Integrate', 'integrate.html', prose('integrate', {})),
+    written(book, 'Integrate', 'integrate.html', prose('integrate', { server: anyServer })),
     written(book, 'Conventions', 'conventions.html', `${asSections(conventions)}\n${headers(book)}`),
     states(book),
     { name: 'Prices', file: 'prices.html', ...prices(book) },
@@ -35,7 +36,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     errorCodes(book),
     limitsPage(book),
     enumerations(book),
-    written(book, 'Following events', 'following-events.html', prose('events', {})),
+    written(book, 'Following events', 'following-events.html', prose('events', { server: anyServer })),
     written(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
     written(book, 'Calendars', 'calendars.html', prose('calendars', {})),
     written(book, 'Client SDK', 'sdk.html', sdk),

@@ -4,9 +4,9 @@ import { type Html, html } from './html';
 import type { Assets } from './layout';
 
 /** What somebody sees who opens the server's own address: what this is, and where to go. It lies one level above the other pages. */
-export function home({ contract, operations, markdown }: Book, guides: Guide[], { style }: Assets): Html {
+export function home({ contract, operations, markdown }: Book, guides: Guide[], { style, first }: Assets): Html {
   const { title, version, description = '' } = contract.info;
-  const first = guides.filter(({ file }) => /^(conventions|error-codes)\.html$/.test(file));
+  const doors = guides.filter(({ file }) => /^(conventions|error-codes)\.html$/.test(file));
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -16,6 +16,7 @@ export function home({ contract, operations, markdown }: Book, guides: Guide[], 
         <title>${title}</title>
         <link rel="icon" href="./icon.svg" />
         <link rel="stylesheet" href="./${style}" />
+        <script src="./${first}"></script>
       </head>
       <body class="front">
         <main>
@@ -43,7 +44,7 @@ export function home({ contract, operations, markdown }: Book, guides: Guide[], 
             </li>
           </ul>
           <p class="more">
-            ${first.map(({ name, file }, index) => html`${index > 0 && ' · '}<a href="./${file}">${name}</a>`)} ·
+            ${doors.map(({ name, file }, index) => html`${index > 0 && ' · '}<a href="./${file}">${name}</a>`)} ·
             <a href="../Health/Ready">Health</a>
           </p>
         </main>

@@ -6,6 +6,8 @@ import { addressOf, inWords, tagAddress } from './operations';
 /** The files that every page loads, by their names with their hash. */
 export interface Assets {
   style: string;
+  /** Run before anything is shown. */
+  first: string;
   script: string;
   search: string;
 }
@@ -28,6 +30,7 @@ export function layout(book: Book, guides: Guide[], assets: Assets, { file, titl
         <title>${title === name ? name : `${title} – ${name}`}</title>
         <link rel="icon" href="./icon.svg" />
         <link rel="stylesheet" href="./${assets.style}" />
+        <script src="./${assets.first}"></script>
         <script src="./${assets.script}" data-search="${assets.search}" defer></script>
       </head>
       <body>

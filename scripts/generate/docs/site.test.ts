@@ -108,3 +108,28 @@ test('what may be null is shown as what it is, and says that it may be null', ()
     types.filter((type) => /enumerations\.html#OwnerType">OwnerType<\/a> or null/.test(type)).length,
   ).toBeGreaterThan(0);
 });
+
+test('samples name the address that the browser puts the server’s own in place of', () => {
+  for (const [name, text] of pages()) expect([name, text.match(/localhost:\d+/g)]).toEqual([name, null]);
+});
+
+test('every request that a guide writes out is one of the contract, with parameters that it knows', () => {
+  const operations = operationsOf(contract).map(({ method, path, parameters }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    known: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+  }));
+  const requests = ['events', 'integrate', 'webhooks'].flatMap((name) =>
+    [
+      ...readFileSync(join(__dirname, '../../docs', `${name}.md`), 'utf8').matchAll(
+        /curl(?: -sS| -X (\w+))* "\$API([^"]+)"/g,
+      ),
+    ].map(([, method = 'GET', address]) => ({ method, url: new URL(address!, 'http://server') })),
+  );
+  expect(requests.length).toBeGreaterThan(8);
+  const unknown = requests.filter(({ method, url: { pathname, searchParams } }) => {
+    const operation = operations.find((one) => one.method.toUpperCase() === method && one.pattern.test(pathname));
+    return !operation || [...searchParams.keys()].some((key) => !operation.known.includes(key));
+  });
+  expect(unknown.map(({ method, url }) => `${method} ${url.pathname}${url.search}`)).toEqual([]);
+});

@@ -30,9 +30,11 @@ export async function site(
   const all = guides(book, changelog, sdk);
   const search = built('page/found.ts', JSON.stringify(entries(book, all)));
   const style = built('docs.css');
+  const first = built('page/first.ts');
   const script = built('page/main.ts');
   const assets: Assets = {
     style: hashed('docs', 'css', style),
+    first: hashed('first', 'js', first),
     script: hashed('docs', 'js', script),
     search: hashed('search', 'js', search),
   };
@@ -45,6 +47,7 @@ export async function site(
     'home.html': home(book, all, assets).text,
     'icon.svg': readFileSync(join(sources, 'icon.svg'), 'utf8'),
     [assets.style]: style,
+    [assets.first]: first,
     [assets.script]: script,
     [assets.search]: search,
     ...(await drawings(contract)),
