@@ -9,7 +9,7 @@ const nothing: Schema = { type: 'object', nullable: true, enum: [null], descript
 /**
  * The flattened document with what holds for whatever is sent, so that nobody who adds an operation has to remember it: no text holds
  * U+0000, a name (`x-text: line`) nothing that cannot be seen, and a member of a JSON body that may be left out may also be null, which says the same (`x-null: absent`; where null means
- * something of its own, the contract says `nullable` itself). Throws where a schema with such members is answered too, for in an answer
+ * something of its own, the contract says `nullable` itself); so may a whole body that needs no member, which is what some programs send for none. Throws where a schema with such members is answered too, for in an answer
  * every member is there.
  */
 export function withRequestRules(document: OpenAPIV3.Document): OpenAPIV3.Document {
@@ -29,6 +29,9 @@ export function withRequestRules(document: OpenAPIV3.Document): OpenAPIV3.Docume
       throw new Error(`${name} is sent and answered, and has members that may be left out: make it two schemas`);
     for (const [member, node] of optional) properties![member] = orNull(result, node);
   });
+  for (const [mediaType, content] of bodies)
+    if (mediaType === 'application/json' && !resolved<Schema>(result, content.schema!).required?.length)
+      content.schema = orNull(result, content.schema!);
   return result;
 }
 

@@ -59,8 +59,8 @@ export function addReadme({ folder }: Project): number {
   return blocks.length;
 }
 
-/** What the README's words introduce, where the block does not do so itself. */
-function contextOf(code: string): string {
+/** What the words around a sample introduce, or leave to the reader, where the sample does not do so itself. */
+export function contextOf(code: string): string {
   const context = {
     client: "declare const client: import('rental-marketplace-sdk').Client;",
     reservation: "declare const reservation: import('rental-marketplace-sdk').Reservation;",
@@ -69,6 +69,10 @@ function contextOf(code: string): string {
     receipt: 'declare const receipt: Blob;',
     show: 'declare function show(message: string): void;',
     mark: 'declare function mark(field: string, message: string): void;',
+    store: "declare const store: import('rental-marketplace-sdk').SequenceStore;",
+    handle: "declare function handle(event: import('rental-marketplace-sdk').Event): Promise<void>;",
+    keep: "declare function keep(event: import('rental-marketplace-sdk').Event): Promise<void>;",
+    readEverythingAnew: 'declare function readEverythingAnew(): Promise<void>;',
   };
   return Object.entries(context)
     .filter(([name]) => !new RegExp(`(const|let) (\\{[^}]*\\b${name}\\b[^}]*\\}|${name}\\b)`).test(code))

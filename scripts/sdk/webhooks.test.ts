@@ -16,6 +16,7 @@ const reasonOf = async (...given: Parameters<typeof verifySignature>) =>
 test('what the service signs is believed, as text and as bytes', async () => {
   expect(await verifySignature(body, header, secret, { now })).toEqual(JSON.parse(body));
   expect(await verifySignature(new TextEncoder().encode(body), header, secret, { now })).toEqual(JSON.parse(body));
+  expect(await reasonOf(body, [header], secret, { now })).toBe('believed');
 });
 
 test('while a secret is changed either of both will do, on either side', async () => {
