@@ -6178,7 +6178,7 @@ export interface components {
             propertyId: components["schemas"]["Id"];
             /**
              * @description The address, which is a secret.
-             * @example http://localhost:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics
+             * @example http://127.0.0.1:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics
              */
             url: string;
             /** @description Since when the address is valid. */
@@ -6251,7 +6251,7 @@ export interface components {
             host: string;
             /**
              * @description What to enter on that platform as the address of this calendar: the same as the address of GetFeed without what came from there. A secret.
-             * @example http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
+             * @example http://127.0.0.1:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
              */
             exportUrl: string;
             createdAt: components["schemas"]["Instant"];
@@ -12971,7 +12971,7 @@ export interface operations {
             query?: {
                 /** @description Earliest day of arrival; today if left out. */
                 from?: components["schemas"]["CalendarDateInput"];
-                /** @description Latest day of departure; 365 days after today if left out. */
+                /** @description Latest day of departure; 365 days after today if left out or later. */
                 to?: components["schemas"]["CalendarDateInput"];
             };
             header?: never;
@@ -14060,6 +14060,9 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14068,6 +14071,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR"];
         };
     };
@@ -14103,7 +14107,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "propertyId": 11,
-                     *         "url": "http://localhost:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics",
+                     *         "url": "http://127.0.0.1:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics",
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -14158,7 +14162,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "propertyId": 11,
-                     *         "url": "http://localhost:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics",
+                     *         "url": "http://127.0.0.1:8080/Calendar/Export/11/dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics",
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -14221,7 +14225,7 @@ export interface operations {
                      *         "propertyId": 12,
                      *         "name": "Airbnb",
                      *         "host": "www.airbnb.com",
-                     *         "exportUrl": "http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *         "exportUrl": "http://127.0.0.1:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "nextReadAt": "2026-12-01T09:45:00Z",
                      *         "lastReadAt": "2026-12-01T09:30:00Z",
@@ -14289,7 +14293,7 @@ export interface operations {
                      *           "propertyId": 12,
                      *           "name": "Airbnb",
                      *           "host": "www.airbnb.com",
-                     *           "exportUrl": "http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *           "exportUrl": "http://127.0.0.1:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "nextReadAt": "2026-12-01T09:45:00Z",
                      *           "lastReadAt": "2026-12-01T09:30:00Z",
@@ -14407,7 +14411,7 @@ export interface operations {
                      *         "propertyId": 12,
                      *         "name": "Airbnb",
                      *         "host": "www.airbnb.com",
-                     *         "exportUrl": "http://localhost:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *         "exportUrl": "http://127.0.0.1:8080/Calendar/Export/12/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "nextReadAt": "2026-12-01T09:45:00Z",
                      *         "lastReadAt": "2026-12-01T09:30:00Z",

@@ -43,7 +43,7 @@ export function nameOf<Enumeration extends Record<string, number | string>>(
  */
 export function verifyWebhook(
     body: string | Uint8Array,
-    header: string | null | undefined,
+    header: string | readonly string[] | null | undefined,
     secrets: string | readonly string[],
     options?: VerifyOptions,
 ): Promise<Event> {

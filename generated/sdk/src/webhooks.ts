@@ -18,16 +18,20 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /**
  * The event in a request to a webhook, where its header `X-Signature` is right; else throws WebhookError. `body` is what came,
- * untouched: text or bytes, not what a framework made of it. Of several `secrets` any may have signed, as after a rotation. Compares in
+ * untouched: text or bytes, not what a framework made of it; `header` is as Node's `request.headers` types it. Of several `secrets` any may have signed, as after a rotation. Compares in
  * constant time, by the Web Crypto of Node 20 or newer, Bun, Deno, browsers and workers. What was seen already is told by the event's `id`.
  */
 export async function verifySignature<Event>(
   body: string | Uint8Array,
-  header: string | null | undefined,
+  header: string | readonly string[] | null | undefined,
   secrets: string | readonly string[],
   { tolerance = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<Event> {
-  const parts = (header ?? '').split(',').map((part) => part.trim().split('='));
+  const parts = [header ?? []]
+    .flat()
+    .join()
+    .split(',')
+    .map((part) => part.trim().split('='));
   const valuesOf = (name: string) => parts.flatMap(([key, value]) => (key === name && value ? [value] : []));
   const [t] = valuesOf('t');
   const signatures = valuesOf('v1').filter((hex) => /^[\da-f]{64}$/i.test(hex));

@@ -1,5 +1,6 @@
 /** Log-in and registration: who, then the code that was sent to them. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isApiError } from 'rental-marketplace-sdk';
 import { language, words } from './language.js';
 import { Field, Form, Submit } from './parts/form.js';
 import { baseUrl, forgetTokens, service } from './service.js';
@@ -26,7 +27,10 @@ export function Login() {
 
   const sendCode = async (address: string) => {
     await service.logInWithEmail({ email: address });
-    await service.sendEmailCode({ email: address });
+    await service.sendEmailCode({ email: address }).catch((error: unknown) => {
+      // The code of a moment ago is still good, for whoever has left the dialog or the page since.
+      if (!isApiError(error, 'OTP_RATE_LIMITED') || !error.retryAfter || error.retryAfter > 60) throw error;
+    });
     setEmail(address);
     setStep('code');
   };

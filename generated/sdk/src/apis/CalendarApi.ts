@@ -60,6 +60,8 @@ export const addCalendarImport: Operation<AddCalendarImportRequest, CalendarImpo
  * **Errors**
  * - **404** NOT_FOUND for an address that does not exist or was replaced, and where the listing is archived.
  *
+ * **Limits:** calendarReads.
+ *
  * @example
  * const document = await client.exportCalendar({
  *   propertyId: 11,

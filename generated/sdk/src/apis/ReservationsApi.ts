@@ -167,7 +167,7 @@ export const getAvailableDates: Operation<{
     id: number;
     /** Earliest day of arrival; today if left out. */
     from?: string | undefined;
-    /** Latest day of departure; 365 days after today if left out. */
+    /** Latest day of departure; 365 days after today if left out or later. */
     to?: string | undefined;
 }, AvailableDateRangeListEnvelope> = {
     method: 'GET',

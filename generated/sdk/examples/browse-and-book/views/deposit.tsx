@@ -1,5 +1,5 @@
 /** The deposit, declared as paid with a picture of the receipt. Money itself moves elsewhere. */
-import type { Reservation } from 'rental-marketplace-sdk';
+import { type Reservation, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { money, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
@@ -21,13 +21,17 @@ export function Deposit({ reservation, onSent }: { reservation: Reservation; onS
             <Form
               onSubmit={async ({ reference }, form) => {
                 const receipt = form.get('receipt') as File;
-                await service.addPaymentTransaction({
+                const payment = {
                   reservationId,
                   paymentTypeId: type!.id,
                   amount: depositAmount,
                   reference,
                   // A file input that was left alone gives a file of no bytes.
                   receipt: receipt.size > 0 ? receipt : undefined,
+                };
+                await service.addPaymentTransaction(payment).catch((error: unknown) => {
+                  // It has been paid or called off meanwhile, in another tab perhaps: what it is now says more than a refusal.
+                  if (!isApiError(error, 'STATE_CONFLICT')) throw error;
                 });
                 onSent();
               }}
@@ -45,7 +49,7 @@ export function Deposit({ reservation, onSent }: { reservation: Reservation; onS
                 label={words.receipt}
                 name="receipt"
                 type="file"
-                accept="image/jpeg,image/png,image/webp"
+                accept="image/jpeg,image/png"
                 required={type?.requiresReceipt}
               />
               <Submit>{words.sendReceipt}</Submit>

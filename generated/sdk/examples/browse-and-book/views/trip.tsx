@@ -44,6 +44,10 @@ function Booked({ id }: { id: number }) {
 function Summary({ reservation }: { reservation: Reservation }) {
   const { property, startDate, endDate, nights, status, currencyCode, guestsCount } = reservation;
   const amount = (value: number) => money(value, currencyCode);
+  // Of what is over or called off nothing is due, and nothing can be cancelled.
+  const isAhead = [BookingStatus.Pending, BookingStatus.DepositPaid, BookingStatus.Confirmed].some(
+    (one) => one === status,
+  );
   return (
     <section class="sheet">
       {property.image && <img class="large" src={pictureUrl(property.image)} alt="" />}
@@ -63,12 +67,16 @@ function Summary({ reservation }: { reservation: Reservation }) {
       <dl class="sums">
         <dt>{words.total}</dt>
         <dd>{amount(reservation.totalAmount)}</dd>
-        <dt>{words.dueNow}</dt>
-        <dd>{amount(reservation.depositAmount)}</dd>
-        <dt>{words.dueLater}</dt>
-        <dd>{amount(reservation.balanceAmount)}</dd>
+        {isAhead && (
+          <>
+            <dt>{words.dueNow}</dt>
+            <dd>{amount(reservation.depositAmount)}</dd>
+            <dt>{words.dueLater}</dt>
+            <dd>{amount(reservation.balanceAmount)}</dd>
+          </>
+        )}
       </dl>
-      <p class="soft note">{words.policies[reservation.cancellationPolicy]}</p>
+      {isAhead && <p class="soft note">{words.policies[reservation.cancellationPolicy]}</p>}
     </section>
   );
 }
