@@ -1,4 +1,6 @@
 /** How each status is provoked, for all operations alike, by a small change of a request that would succeed. */
+import { access } from '../generated/access';
+import type { Access } from '../src/contract/caller';
 import { tokenNeedOf } from '../src/contract/document';
 import type { DocumentedAnswer, Operation } from './document';
 import type { Call, Tokens, User } from './request';
@@ -15,7 +17,7 @@ type Provocation = (
 const tooLarge = { json: 256 * 1024 + 1, file: 5 * 1024 * 1024 + 1 };
 /** More than the contract lets anybody send in a minute, so many at once. */
 const batchSize = 40;
-const mostBatches = 10;
+const mostBatches = 40;
 const unknownId = 2147483647;
 const unknownFile = `${'0'.repeat(32)}.jpg`;
 
@@ -63,8 +65,11 @@ export const provocations: Record<string, Provocation> = {
   },
 
   /** The same as ever, from somebody who has sent too much. */
-  429: async (call, _answer, target) => {
-    await useUpRequests(target, call.as);
+  429: async (call, { operation }, target) => {
+    // What is read by programs of other platforms is counted by itself.
+    const { limits } = access[operation.id as keyof typeof access] as Access;
+    const counts = limits.includes('requests') ? 'getCurrencies' : operation.id;
+    await useUpRequests(target, counts, counts === operation.id ? call : { as: call.as });
     return call;
   },
 
@@ -72,9 +77,9 @@ export const provocations: Record<string, Provocation> = {
 };
 
 /** Sends requests that cost little until one is too many. Counted is whoever the token is of, or the address. */
-async function useUpRequests(target: Target, as: Call['as']): Promise<void> {
+async function useUpRequests(target: Target, id: Operation['id'], call: Call): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
-    const replies = await Promise.all(Array.from({ length: batchSize }, () => target.send('getCurrencies', { as })));
+    const replies = await Promise.all(Array.from({ length: batchSize }, () => target.send(id, call)));
     if (replies.some(({ status }) => status === 429)) return;
   }
   throw new Error(`${mostBatches * batchSize} requests a minute are not too many: is RATE_LIMITS off?`);

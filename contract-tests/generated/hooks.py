@@ -12,7 +12,7 @@ schemathesis.openapi.format("binary", st.just(b"\xff\xd8\xff\xe0 no picture"))
 BEYOND_A_SCHEMA = {"custom", "format", "unknownReference", "required", "type"}
 
 # Bounds that another member, a record or the day sets.
-BOUND_BY_ANOTHER = {("BirthDate", "max"), ("birthDate", "max"), ("MaxStayNights", "min"), ("guestsCount", "max"), ("refundAmount", "max"), ("amount", "max")}
+BOUND_BY_ANOTHER = {("BirthDate", "max"), ("birthDate", "max"), ("expiresAt", "min"), ("MaxStayNights", "min"), ("guestsCount", "max"), ("refundAmount", "max"), ("amount", "max")}
 
 
 @schemathesis.check

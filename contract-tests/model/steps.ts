@@ -7,7 +7,8 @@ import type { OperationId } from '../../src/contract/handler';
 import { jobs } from '../../src/jobs';
 import type { UserName } from '../../src/sandbox/data';
 import { addDays } from '../../src/values/dates';
-import { type Values, allowed, membersOf, nearlyAllowed } from '../hostile-input/from-schema';
+import { type Values, allowed, membersOf, nearlyAllowed, wholeOf } from '../hostile-input/from-schema';
+import { listing } from '../preparations/listings';
 import { type Kind, Known, agent, emails, inDays, jpeg, meaning, phones, recent } from './meanings';
 
 /** A call before it is known what there is to name. */
@@ -86,8 +87,9 @@ function staying(values: Values): Values {
 
 /** A body that the schema allows; sometimes with one member that it does not. */
 function bodyValues(schema: OpenAPIV3.SchemaObject): Values {
-  const properties = (schema.properties ?? {}) as Record<string, OpenAPIV3.SchemaObject>;
-  const sound = staying(membersOf(properties, schema.required ?? [], meaning));
+  const { properties: members = {}, required = [] } = wholeOf(schema);
+  const properties = members as Record<string, OpenAPIV3.SchemaObject>;
+  const sound = staying(membersOf(properties, required, meaning));
   const spoilt = fc
     .tuple(fc.constantFrom(...Object.keys(properties)), sound)
     .chain(([name, body]) => nearlyAllowed(properties[name]!).map((value) => ({ ...(body as object), [name]: value })));
@@ -168,6 +170,13 @@ const stories: fc.Arbitrary<Step[]>[] = [
     callsOf('updateRentProperty', { as: 'owner', path: { id: newest('property') } }),
     callsOf('deleteRentProperty', { as: 'owner', path: { id: newest('property') } }),
   ),
+  fc.constantFrom({ Price: 60.5 }, { WeekendPrice: 70 }).chain((terms) => {
+    const first = new Known('property', 0);
+    return inTurn(
+      callsOf('updateRentProperty', { as: 'owner', path: { id: first }, body: { ...listing, ...terms } }),
+      callsOf('getQuote', { path: { propertyId: first } }),
+    );
+  }),
   inTurn(
     callsOf('addApiKey', { as: 'owner' }),
     callsOf('removeApiKey', { as: 'owner', path: { id: newest('apiKey') } }),
