@@ -162,6 +162,18 @@ test('a database that a newer version has migrated is left as it is, and one fro
   }
 });
 
+test('a database whose machine had another time before is brought to the newest schema', async () => {
+  const older = Object.fromEntries(Object.entries(migrations).slice(0, 4));
+  for (const url of [`sqlite:${folder}/ahead.db`, await server.createDatabase('ahead')]) {
+    const database = openDatabase(url, { poolSize: 1 });
+    await migrateToLatest(database, older);
+    await sql`update kysely_migration set timestamp = '2099-01-01T00:00:00.000Z'`.execute(database.db);
+    expect(await migrateToLatest(database)).toEqual(Object.keys(migrations).slice(4));
+    expect(await migrateToLatest(database)).toEqual([]);
+    await database.close();
+  }
+});
+
 test('the table of unique constraints lists those of the schema, on both engines', async () => {
   const postgres = await server.createDatabase('constraints');
   const sqlite = `sqlite:${folder}/constraints.db`;
@@ -189,8 +201,8 @@ test('the table of unique constraints lists those of the schema, on both engines
   const inSqlite = await read<{ columns: string }>(
     sqlite,
     `select group_concat(t.name || '.' || c.name, ', ') as columns
-       from sqlite_schema t join pragma_index_list(t.name) i join pragma_index_info(i.name) c
-      where t.type = 'table' and i."unique" and t.name not like 'kysely%' and t.name not like 'sqlite%' group by i.name`,
+       from pragma_table_list t join pragma_index_list(t.name) i join pragma_index_info(i.name) c
+      where t.type = 'table' and t.schema = 'main' and i."unique" and t.name not like 'kysely%' and t.name not like 'sqlite%' group by i.name`,
   );
   expect(inSqlite.map(({ columns }) => columns).sort()).toEqual(Object.values(uniqueConstraints).sort());
 });

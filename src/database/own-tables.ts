@@ -4,11 +4,15 @@ import type { Schema } from './migrations/schema';
 
 /**
  * The names of the tables that are ours, in the order of their names: extensions, such as those of a distributed engine, bring tables in
- * schemas of their own, and views in ours.
+ * schemas of their own, and views in ours; an index of texts on SQLite is made of tables.
  */
 export async function listTables(db: Schema, options?: DatabaseMetadataOptions): Promise<string[]> {
   const tables = await db.introspection.getTables(options);
-  if (dialectOf(db) === 'sqlite') return tables.map(({ name }) => name).sort();
+  if (dialectOf(db) === 'sqlite') {
+    const { rows } = await sql<{ name: string }>`select name from pragma_table_list where type = 'table'`.execute(db);
+    const ordinary = new Set(rows.map(({ name }) => name));
+    return tables.flatMap(({ name }) => (ordinary.has(name) ? [name] : [])).sort();
+  }
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   return tables.flatMap(({ schema, name, isView }) => (schema === rows[0]!.schema && !isView ? [name] : [])).sort();
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { openDatabase } from './connection';
 import { migrateToLatest } from './migrator';
+import { listTables } from './own-tables';
 
 /** `app_user.phone, nullable`, `app_user.is_active, with a default`; the rest has to be in every insert. */
 const column = (table: string, name: string, isNullable: boolean, hasDefault: boolean) =>
@@ -11,7 +12,8 @@ const column = (table: string, name: string, isNullable: boolean, hasDefault: bo
 test('the types of the tables have the columns of the migrated schema, and no others', async () => {
   const database = openDatabase('sqlite::memory:', { poolSize: 1 });
   await migrateToLatest(database);
-  const tables = await database.db.introspection.getTables();
+  const names = await listTables(database.db);
+  const tables = (await database.db.introspection.getTables()).filter(({ name }) => names.includes(name));
   await database.close();
   const migrated = tables
     // Only counters.ts reads and writes them.

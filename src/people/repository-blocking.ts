@@ -4,6 +4,7 @@ import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
+import { searchedColumns } from '../database/pieces';
 import type { Row } from '../database/tables';
 import { containsTerms } from './repository-search';
 
@@ -80,8 +81,6 @@ const lastBlockedFirst: KeysetOrder<BlockedRow> = {
   keyOf: (row) => [row.blocked_at!, row.id],
 };
 
-const searchedColumns = ['u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.whatsapp_number'];
-
 /** A page of the blocked users, last blocked first. */
 export async function listBlocked(
   db: Database,
@@ -95,7 +94,7 @@ export async function listBlocked(
     .where('u.is_blocked', '=', sql.lit(1))
     .where('u.closed_at', 'is', null);
   if (role !== undefined) blocked = blocked.where('u.role', '=', role);
-  if (search !== undefined) blocked = blocked.where(containsTerms(searchedColumns, search));
+  if (search !== undefined) blocked = blocked.where((await containsTerms(db, searchedColumns, search)).condition);
   if (page.updatedSince !== undefined) blocked = blocked.where('u.updated_at', '>=', page.updatedSince);
   return readSlice(blocked, lastBlockedFirst, page);
 }

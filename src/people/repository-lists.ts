@@ -3,7 +3,9 @@ import type { UserRole } from '../../generated/enumerations';
 import type { components } from '../contract/handler';
 import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
+import { unindexed } from '../database/dialect';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
+import { type Occurrences, searchedColumns } from '../database/pieces';
 import { type ProfileRow, profileColumns } from './repository';
 import { containsTerms } from './repository-search';
 
@@ -26,7 +28,7 @@ export interface PersonRow extends ProfileRow {
 }
 
 /** What agents see of their owners, and may find them by. */
-const contactColumns = ['u.first_name', 'u.last_name', 'u.phone', 'u.whatsapp_number'];
+const contactColumns = searchedColumns.filter((column) => column !== 'email');
 
 /** In the same statement, so that a page of any size is one query. */
 const identitySides = sql<string | null>`(select string_agg(f.purpose, ',')
@@ -35,22 +37,34 @@ const identitySides = sql<string | null>`(select string_agg(f.purpose, ',')
 /** A page of the users of the scope, last registered first. */
 export async function listPeople(
   db: Database,
-  { isActive, isBlocked, search, city }: PeopleFilters,
-  { role, agentId }: PeopleScope,
+  filters: PeopleFilters,
+  scope: PeopleScope,
   page: Page,
 ): Promise<KeysetRows<PersonRow>> {
+  const searched = scope.agentId === undefined ? searchedColumns : contactColumns;
+  const found = filters.search === undefined ? undefined : await containsTerms(db, searched, filters.search);
+  let people = selectPeople(db, filters, scope, found);
+  if (page.updatedSince !== undefined) people = people.where('u.updated_at', '>=', page.updatedSince);
+  return readSlice(people, byCreation('u'), page);
+}
+
+/** The statement of {@link listPeople}, without order and end; `found` is what is searched. */
+export function selectPeople(
+  db: Database,
+  { isActive, isBlocked, city }: Omit<PeopleFilters, 'search'>,
+  { role, agentId }: PeopleScope,
+  found?: Occurrences,
+) {
+  const indexed = (column: string) => (found?.leads ? unindexed(column) : sql.ref<number>(column));
   let people = db
     .selectFrom('app_user as u')
     .select(profileColumns.map((column) => `u.${column}` as const))
     .select(identitySides.as('sides'))
-    .where('u.role', '=', role);
-  if (agentId !== undefined) people = people.where('u.agent_id', '=', agentId);
+    .where(indexed('u.role'), '=', role);
+  if (agentId !== undefined) people = people.where(indexed('u.agent_id'), '=', agentId);
   if (isActive !== undefined) people = people.where('u.is_active', '=', Number(isActive));
   if (isBlocked !== undefined)
     people = people.where('u.is_blocked', '=', Number(isBlocked)).where('u.closed_at', 'is', null);
   if (city !== undefined) people = people.where('u.city', '=', city);
-  const searched = agentId === undefined ? [...contactColumns, 'u.email'] : contactColumns;
-  if (search !== undefined) people = people.where(containsTerms(searched, search));
-  if (page.updatedSince !== undefined) people = people.where('u.updated_at', '>=', page.updatedSince);
-  return readSlice(people, byCreation('u'), page);
+  return found ? people.where(found.condition) : people;
 }

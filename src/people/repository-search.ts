@@ -1,19 +1,26 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
+import { type Occurrences, type searchedColumns, occurrencesOf, searchedText } from '../database/pieces';
+
+type Searched = (typeof searchedColumns)[number];
 
 /**
- * Holds for rows in which each term of `search` occurs in one of the columns, anywhere and in any letter case. Neither engine
- * can be relied on to know letter case beyond ASCII, so each term is tried in the spellings that names have.
+ * Holds for rows of `app_user as u` in which each term of `search` occurs in one of the columns, anywhere and in any letter case. Neither
+ * engine can be relied on to know letter case beyond ASCII, so each term is tried in the spellings that names have; nor to know it as
+ * JavaScript does, so that it makes the small letters of both sides.
  */
-export function containsTerms(columns: readonly string[], search: string): RawBuilder<SqlBool> {
-  const texts = columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`);
-  const text = sql`lower(${sql.join(texts, sql` || ' ' || `)})`;
+export async function containsTerms(db: Database, columns: readonly Searched[], search: string): Promise<Occurrences> {
   const terms = search.split(/\s+/).filter((term) => term !== '');
-  if (terms.length === 0) return sql<SqlBool>`1 = 1`;
-  const conditions = terms.map((term) => {
-    const patterns = spellingsOf(term).map((spelling) => sql`${text} like ${`%${escaped(spelling)}%`} escape '\\'`);
+  if (terms.length === 0) return { condition: sql`1 = 1`, leads: false };
+  const text = searchedText('u', columns);
+  const spelled = terms.map(spellingsOf);
+  const conditions = spelled.map((spellings) => {
+    const patterns = spellings.map((spelling) => sql`${text} like lower(${`%${escaped(spelling)}%`}) escape '\\'`);
     return sql`(${sql.join(patterns, sql` or `)})`;
   });
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  const occurrences = await occurrencesOf(db, spelled);
+  const all = occurrences ? [occurrences.condition, ...conditions] : conditions;
+  return { condition: sql`(${sql.join(all, sql` and `)})`, leads: occurrences?.leads ?? false };
 }
 
 /**
@@ -26,7 +33,10 @@ function spellingsOf(term: string): string[] {
   if (/^[\x00-\x7f]*$/.test(term)) return [...new Set([lower, lower.replace(/^0+(?=\d)/, '')])];
   const [first = '', ...rest] = lower;
   const withoutZeros = term.replace(/^0+(?=\d)/, '');
-  return [...new Set([lower, term, first.toUpperCase() + rest.join(''), term.toUpperCase(), withoutZeros])];
+  // A Greek word ends with a letter of its own, a part of a word does not.
+  const letterByLetter = [...term].map((letter) => letter.toLowerCase()).join('');
+  const capitalised = first.toUpperCase() + rest.join('');
+  return [...new Set([lower, letterByLetter, term, capitalised, term.toUpperCase(), withoutZeros])];
 }
 
 /** The text as it stands for itself in a pattern of `like`. */

@@ -14,6 +14,7 @@ import * as seasons from './0012-seasons';
 import * as distributable from './0013-distributable';
 import * as customerTurns from './0014-customer-turns';
 import * as rateBounds from './0015-rate-bounds';
+import * as peopleSearch from './0016-people-search';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-distributable': distributable,
   '0014-customer-turns': customerTurns,
   '0015-rate-bounds': rateBounds,
+  '0016-people-search': peopleSearch,
 };
