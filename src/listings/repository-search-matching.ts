@@ -16,11 +16,11 @@ import {
 import { type SearchValues, dates } from './search-values';
 
 type MatchingShape = { lead: Lead['kind']; priced: Priced; sorted?: Sorted | undefined };
-type Matching = SelectQueryBuilder<Tables & { p: Tables['rent_property']; o: Tables['app_user'] }, 'p' | 'o', object>;
+type Matching = SelectQueryBuilder<Tables & { p: Tables['rent_property'] }, 'p', object>;
 
 /**
- * The public listings that match a search. Literals, not parameters, say what is public: that lets both engines use the indexes that
- * begin with the status.
+ * The active listings that match a search, whoever their owners are. Literals, not parameters, say what is public: that lets both engines
+ * use the indexes that begin with the status.
  */
 export function selectMatching(db: Database, values: SearchValues & Lead['values'], shape: MatchingShape): Matching {
   const { lead, priced } = shape;
@@ -30,12 +30,10 @@ export function selectMatching(db: Database, values: SearchValues & Lead['values
   let query = selectLed(db, values, shape)
     // Of an owner there are few; of what is public, on which SQLite would begin, nearly all.
     .where(
-      lead === 'owner' ? unindexed('p.property_status') : sql.ref('p.property_status'),
+      lead === 'owner' ? unindexed('p.property_status') : sql.ref<number>('p.property_status'),
       '=',
       sql.lit(PropertyStatus.Active),
-    )
-    .where('o.is_active', '=', sql.lit(1))
-    .where('o.is_blocked', '=', sql.lit(0));
+    );
   if (city !== undefined) query = query.where(isOrdered ? sql.ref('p.city') : unindexed('p.city'), '=', city);
   if (rentType !== undefined) query = query.where('p.rent_type', '=', rentType);
   if (buildingType !== undefined) query = query.where('p.building_type', '=', buildingType);
@@ -58,6 +56,14 @@ export function selectMatching(db: Database, values: SearchValues & Lead['values
   return query;
 }
 
+/** Those that are public, which depends on their owners as well, whom the column `ownerId` names. */
+export function ofOpenOwners<Query>(query: Query, ownerId: string): Query {
+  return (query as Matching)
+    .innerJoin('app_user as o', (join) => join.on(sql<SqlBool>`o.id = ${sql.ref(ownerId)}`))
+    .where('o.is_active', '=', sql.lit(1))
+    .where('o.is_blocked', '=', sql.lit(0)) as Query;
+}
+
 /**
  * Where to begin. What leads is few, as was just counted; the limit, twice of that, tells it to the planner. As many listings would have to be
  * added in the same moment for one of them to be left out.
@@ -69,7 +75,7 @@ function selectLed(
 ): Matching {
   const { leader, leaderEnd } = values;
   if (priced !== 'varying' && lead !== 'feature' && lead !== 'word' && lead !== 'exactWord')
-    return db.selectFrom('rent_property as p').innerJoin('app_user as o', 'o.id', 'p.owner_id');
+    return db.selectFrom('rent_property as p');
   const word =
     lead === 'word' ? startsWith(sql.ref<string>('word'), leader!, leaderEnd) : sql<SqlBool>`word = ${leader!}`;
   const few =
@@ -82,7 +88,6 @@ function selectLed(
   return db
     .selectFrom(sql<{ property_id: number }>`(${few})`.as('few'))
     .crossJoin('rent_property as p')
-    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
     .whereRef('few.property_id', '=', 'p.id');
 }
 

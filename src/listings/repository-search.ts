@@ -8,7 +8,7 @@ import { type KeysetOrder, type KeysetRows, byCreation, isBeyond } from '../data
 import type { Tables } from '../database/tables';
 import { type ListingRow, selectListings } from './repository';
 import { type Lead, findLead } from './repository-search-leads';
-import { selectMatching } from './repository-search-matching';
+import { ofOpenOwners, selectMatching } from './repository-search-matching';
 import { type Priced, fixedPart, isBeyondPrice, stayTotal } from './repository-search-rates';
 import type { Filters, Notice, Search } from './search-filters';
 import { type SearchValues, searchValues } from './search-values';
@@ -122,12 +122,13 @@ function selectPart(
   const isStay = sort !== 'newest' && nights !== undefined;
   const sorted = isStay ? { direction, afterKey, most } : undefined;
   const matching = selectMatching(db, values, { lead, priced, sorted });
+  const shown = (query: typeof matching) => ofOpenOwners(query, 'p.owner_id');
   if (isStay && priced !== 'fixed') {
     // What a stay costs is worked out once, and not again for each comparison.
     return db
       .with(
         (part) => part('stays').materialized(),
-        () => matching.select([stayTotal(values, priced).as('key'), 'p.id']),
+        () => shown(matching).select([stayTotal(values, priced).as('key'), 'p.id']),
       )
       .selectFrom('stays')
       .selectAll()
@@ -138,14 +139,22 @@ function selectPart(
   }
   const [column, id] = columns.map((name) => (lead === 'order' ? sql.ref<number>(name) : unindexed(name)));
   const key = isStay ? stayTotal(values, priced) : column!;
-  return matching
-    .select([(isStay ? key : sql.ref<number>(columns[0])).as('key'), 'p.id'])
+  // By what there is an index of, or by what the rows are sorted again below.
+  const sortedBy = lead === 'order' ? column! : key;
+  const ordered = (lead === 'order' ? shown(matching) : matching)
+    .select([key.as('key'), id!.as('id')])
     .$if(afterKey !== undefined, (query) => query.where(beyond(key, id!)))
     .$if(isStay && afterKey !== undefined, (query) =>
       query.where(isBeyondPrice(column!, direction, afterKey!, nights!)),
     )
-    .orderBy(column!, direction)
-    .orderBy(id!, direction)
+    .orderBy(sortedBy, direction)
+    .orderBy(id!, direction);
+  if (lead === 'order') return ordered.limit(sql.lit(most));
+  // All that matches of what is rare is sorted first; of their owners only those are asked whose listings may fill the page.
+  const all = db.selectFrom(ordered.select('p.owner_id').as('few_matching')).select(['key', 'few_matching.id']);
+  return ofOpenOwners(all, 'few_matching.owner_id')
+    .orderBy('key', direction)
+    .orderBy('few_matching.id', direction)
     .limit(sql.lit(most));
 }
 
@@ -161,7 +170,9 @@ export function selectCount(
   { lead, most = mostMatchesCounted }: Pick<PageShape, 'lead'> & { most?: number },
 ) {
   const [first, second] = partsOf(values, { lead, sort: 'newest' }).map((priced) =>
-    selectMatching(db, values, { lead, priced }).select('p.id').limit(sql.lit(most)),
+    ofOpenOwners(selectMatching(db, values, { lead, priced }), 'p.owner_id')
+      .select('p.id')
+      .limit(sql.lit(most)),
   );
   const ids = db.selectFrom(first!.as('part')).select('id');
   const matching = second === undefined ? ids : ids.unionAll(db.selectFrom(second.as('part')).select('id'));
