@@ -87,6 +87,17 @@ export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
   return dialectOf(db) === 'sqlite' ? sql<number>`cast(${row} as integer)` : sql<number>`floor(${row})`;
 }
 
+/**
+ * Lets the statements of a transaction that sum up much be planned for what they are given, and hold in memory what they join: PostgreSQL
+ * plans what it has seen often for anything, and writes down what is more than a small statement needs. Nothing on SQLite.
+ */
+export async function planForMuch(trx: Transaction<Tables>): Promise<void> {
+  if (dialectOf(trx) === 'postgres')
+    await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true)`.execute(
+      trx,
+    );
+}
+
 /** The JSON text in the column without one member of its object. */
 export function withoutMember(db: Kysely<Tables>, column: string, member: string): RawBuilder<string> {
   return dialectOf(db) === 'sqlite'

@@ -3,7 +3,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus, UserRole 
 import { mostNights } from '../bookings/stays';
 import { isDue, statusAt } from '../bookings/time';
 import type { Database } from '../database/connection';
-import { daysSinceEpoch } from '../database/dialect';
+import { daysSinceEpoch, planForMuch } from '../database/dialect';
 import { addDays } from '../values/dates';
 import type { Period } from './period';
 
@@ -34,6 +34,7 @@ export async function listFigures(db: Database, period: Period, now: number): Pr
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
+      await planForMuch(trx);
       const figures: Figure[] = [];
       for (const part of parts) figures.push(...(await selectFigures(trx, period, now, part).execute(trx)).rows);
       return figures;
