@@ -81,9 +81,9 @@ export function unindexed(column: string): RawBuilder<number> {
   return sql<number>`(${sql.ref(column)} + 0)`;
 }
 
-/** The row of the map in which a latitude lies, a twentieth of a degree high, from 0 at the south pole: as `rent_property_place` has it. */
+/** The row of the map in which a latitude lies, a hundredth of a degree high, from 0 at the south pole: as `rent_property_place` has it. */
 export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
-  const row = sql`(${sql.ref(column)} + 90) * 20`;
+  const row = sql`(${sql.ref(column)} + 90) * 100`;
   return dialectOf(db) === 'sqlite' ? sql<number>`cast(${row} as integer)` : sql<number>`floor(${row})`;
 }
 

@@ -56,14 +56,14 @@ export function cosine(degrees: number): number {
 }
 
 /** Of a higher box so many more rows of the map would have to be looked at that other indexes find as much. */
-const mostRows = 12;
+const mostRows = 60;
 
 /**
- * The rows of the map, each a twentieth of a degree high and counted from the south pole, that a box touches: `mapRow` of the database.
+ * The rows of the map, each a hundredth of a degree high and counted from the south pole, that a box touches: `mapRow` of the database.
  * Undefined where they are too many to be looked at one by one.
  */
 export function rowsOf({ latitudes: [south, north] }: Box): number[] | undefined {
-  const [first, last] = [south, north].map((latitude) => Math.floor((latitude + 90) * 20)) as [number, number];
+  const [first, last] = [south, north].map((latitude) => Math.floor((latitude + 90) * 100)) as [number, number];
   if (last - first >= mostRows) return undefined;
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

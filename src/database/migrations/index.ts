@@ -15,6 +15,7 @@ import * as distributable from './0013-distributable';
 import * as customerTurns from './0014-customer-turns';
 import * as rateBounds from './0015-rate-bounds';
 import * as peopleSearch from './0016-people-search';
+import * as mapRows from './0017-map-rows';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-customer-turns': customerTurns,
   '0015-rate-bounds': rateBounds,
   '0016-people-search': peopleSearch,
+  '0017-map-rows': mapRows,
 };

@@ -24,7 +24,7 @@ const facts = [
   'longitude',
 ];
 
-const withFacts = (...keys: string[]) => [...keys, ...facts.filter((fact) => !keys.includes(fact))];
+export const withFacts = (...keys: string[]) => [...keys, ...facts.filter((fact) => !keys.includes(fact))];
 
 export async function indexForSearch(db: Schema): Promise<void> {
   const replaced = ['newest', 'price', 'city_newest', 'city_price', 'city_type_newest', 'city_type_price', 'latitude'];
