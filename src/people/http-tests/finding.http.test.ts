@@ -60,7 +60,7 @@ async function found(search: string): Promise<number[]> {
 }
 
 test('whoever has what is searched is found by any part of it, in any letter case of ASCII, and nobody else', async () => {
-  const people = [];
+  const people: Awaited<ReturnType<typeof insertPerson>>[] = [];
   for (let number = 0; number < 150; number++) people.push(await insertPerson(number));
   const inLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   let rare = 0;
