@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '../dialect';
 import type { Schema } from './schema';
 
-/** Where people are searched. */
+/** Where people are searched, frozen here: a search asks for the very expression that is indexed. */
 const columns = ['first_name', 'last_name', 'phone', 'whatsapp_number', 'email'];
 
 /**
