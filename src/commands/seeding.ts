@@ -31,6 +31,7 @@ const options = {
 
 /** Longer than anything that is waited for here. */
 const timeoutMs = 60 * 60_000;
+const msPerDay = 24 * 60 * 60_000;
 const mostListings = 5_000_000;
 /** So many listings, or people, are inserted at once. */
 const batch = 2000;
@@ -172,7 +173,7 @@ async function insertAll(
   await inserting;
   await repository.insertFavorites(trx, favorites(seed, count, people, now));
   await repository.insertTurns(trx);
-  await repository.insertEvents(trx);
+  await repository.insertEvents(trx, now - config.eventsKeptDays * msPerDay);
   await repository.restartAllIds(trx);
 }
 

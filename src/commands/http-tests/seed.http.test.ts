@@ -4,6 +4,7 @@ import { names } from '../../../generated/names';
 import { endOf } from '../../bookings/time';
 import { freesNights } from '../../bookings/transitions';
 import { clearTables } from '../../database/clear';
+import { boundsOf, numberEvents } from '../../events/repository';
 import { searchTokensOf } from '../../listings/search-terms';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { engine, isSpread, testOnNodes, testOnOneNode } from '../../testing/databases/engine';
@@ -51,6 +52,35 @@ async function actor(email: string) {
   const role = names.UserRole[user.role];
   return app.tokens.sign({ userId: user.id, role, version: 1, sessionId, tokenType: 'access' });
 }
+
+testOnOneNode(
+  'what happened lately is in the feed of events, in its order, so that no server has to put it there',
+  async () => {
+    const events = await app.db.selectFrom('outbox').selectAll().orderBy('sequence').execute();
+    expect(events.length).toBeGreaterThan(50);
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+    const times = events.map(({ occurred_at }) => occurred_at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(testInstant - times[0]!).toBeLessThanOrEqual(90 * 86_400_000);
+    const first = await app.db
+      .selectFrom('rent_property')
+      .select('id')
+      .where('created_at', '<', times[0]!)
+      .limit(1)
+      .execute();
+    expect(first).toHaveLength(1);
+    for (const { resource_kind, resource_id, owner_id, property_id } of events) {
+      const about = resource_kind === 'property' ? 'rent_property' : 'reservation';
+      const record = app.db.selectFrom(about).select('owner_id').where('id', '=', resource_id);
+      const { owner_id: owner } = await record.executeTakeFirstOrThrow();
+      expect(owner_id).toBe(owner);
+      expect(property_id === resource_id || resource_kind === 'reservation').toBe(true);
+    }
+    expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length);
+    expect((await boundsOf(app.db)).last).toBe(events.length);
+    expect(await numberEvents(app.db)).toBe(0);
+  },
+);
 
 testOnOneNode('the application finds its listings, its stays and its people, and their report', async () => {
   const page = await app.call('getRentProperties', { query: { includeTotalCount: true, pageSize: 5 } });

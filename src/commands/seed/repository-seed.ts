@@ -3,6 +3,7 @@ import { UserRole } from '../../../generated/enumerations';
 import { nightHolding } from '../../bookings/transitions';
 import { insertMany, restartIds } from '../../database/bulk';
 import type { Database, Trx } from '../../database/connection';
+import { randomUuid } from '../../database/dialect';
 import type { NewRow } from '../../database/tables';
 import type { SeedListing } from './listings';
 import type { SeedStays } from './stays';
@@ -81,20 +82,34 @@ export async function insertTurns(trx: Trx): Promise<void> {
     group by customer_id`.execute(trx);
 }
 
-/** Publishes that listings were added and stays were booked, in the order in which it happened; payments are not told of. */
-export async function insertEvents(trx: Trx): Promise<void> {
+/**
+ * Publishes that listings were added and stays were booked, in the order in which it happened, as far as the feed goes back, which is to
+ * `since` (epoch ms); payments are not told of. They have their numbers already: a server would be busy for long with so many.
+ */
+export async function insertEvents(trx: Trx, since: number): Promise<void> {
   await sql`
-    insert into outbox (type, resource_kind, resource_id, data, occurred_at)
-    select type, kind, id, data, at from (
-      select 'property.created' as type, 'property' as kind, id, created_at as at,
+    insert into outbox (type, resource_kind, resource_id, data, occurred_at, owner_id, property_id, event_id, sequence)
+    select type, kind, id, data, at, owner_id, property_id, ${randomUuid(trx)},
+      (select last_sequence from event_feed) + row_number() over (order by at, kind, id)
+    from (
+      select 'property.created' as type, 'property' as kind, id, created_at as at, owner_id, id as property_id,
         '{"ownerId":' || owner_id || ',"propertyStatus":' || property_status || '}' as data
-      from rent_property
+      from rent_property where created_at >= ${since}
       union all
-      select 'reservation.created', 'reservation', id, created_at, '{"propertyId":' || property_id || ',"customerId":' || customer_id
-        || ',"ownerId":' || owner_id || ',"status":' || (case deposit_minor when 0 then 2 else 0 end) || '}'
-      from reservation
+      select 'reservation.created', 'reservation', id, created_at, owner_id, property_id, '{"propertyId":' || property_id
+        || ',"customerId":' || customer_id || ',"ownerId":' || owner_id
+        || ',"status":' || (case deposit_minor when 0 then 2 else 0 end) || '}'
+      from reservation where created_at >= ${since}
     ) as event
     order by at, kind, id`.execute(trx);
+  const { count } = await trx
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('event_feed')
+    .set((eb) => ({ last_sequence: eb('last_sequence', '+', count) }))
+    .execute();
 }
 
 /** Lets ids go on after those that were inserted. */
