@@ -139,7 +139,7 @@ async function insertListings(trx: Trx, owners: number[], now: number): Promise<
     const { id } = await trx.insertInto('rent_property').values(row).returning('id').executeTakeFirstOrThrow();
     ids.push(id);
     const pictures = await insertPictures(trx, owner_id, 3, now);
-    await setParts(trx, id, {
+    await setParts(trx, id, row.created_at, {
       pictures,
       features,
       rates: [],

@@ -70,6 +70,12 @@ const settings = {
   'citus.enable_local_reference_table_foreign_keys': 'off',
 };
 
+/** Triggers that only servers of an earlier release need, which does not know of distribution; Citus has none. Each has a function of its name. */
+const triggers: Partial<Record<keyof Tables, string>> = {
+  payment_transaction: 'payment_transaction_listing',
+  property_feature: 'property_feature_listed_at',
+};
+
 /** Sets what connections to a spread database need: a copy that `create database` has made of one has no settings. */
 export async function keepSettings(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -136,15 +142,15 @@ async function spread(trx: Trx, shards: number): Promise<string[]> {
   const missing = [...everywhere, ...byListing].filter((table) => !done.has(table));
   // Also where all are spread: what was copied or restored by the tools of PostgreSQL has lost them.
   await keepSettings(trx);
+  if (done.has('property_feature')) await completeFeatures(trx);
   if (missing.length === 0) return [];
 
   for (const [name, value] of Object.entries(settings))
     await sql`set local ${sql.raw(name)} = ${sql.lit(value)}`.execute(trx);
   const counts = await countRows(trx, missing);
-  // Only servers of a release that does not know of distribution need it, and Citus has none.
-  if (missing.includes('payment_transaction')) {
-    await sql`drop trigger if exists payment_transaction_listing on payment_transaction`.execute(trx);
-    await sql`drop function if exists payment_transaction_listing()`.execute(trx);
+  for (const [table, trigger] of Object.entries(triggers).filter(([name]) => missing.includes(name))) {
+    await sql`drop trigger if exists ${sql.ref(trigger)} on ${sql.table(table)}`.execute(trx);
+    await sql`drop function if exists ${sql.ref(trigger)}()`.execute(trx);
   }
   await dropReferences(trx, tablesAt('coordinator'), everywhere);
   for (const table of missing) {
@@ -162,6 +168,12 @@ async function spread(trx: Trx, shards: number): Promise<string[]> {
     if (counts[table] !== after[table])
       throw new Error(`${table} had ${counts[table]} rows and would have ${after[table]}: nothing was changed`);
   return missing;
+}
+
+/** What a trigger would have added to the features that servers of the release before have written. */
+async function completeFeatures(trx: Trx): Promise<void> {
+  await sql`update property_feature set listed_at = p.created_at from rent_property as p
+    where p.id = property_feature.property_id and property_feature.listed_at = 0`.execute(trx);
 }
 
 /**

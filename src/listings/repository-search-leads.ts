@@ -4,6 +4,7 @@ import { PropertyStatus } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { mapRow, startsWith } from '../database/dialect';
+import type { Filters } from './search-filters';
 import type { SearchValues } from './search-values';
 
 /**
@@ -29,9 +30,12 @@ function fewOf(size: number): number {
 const recentCounts = new WeakMap<Database, LRUCache<string, Record<string, number>>>();
 const kept = { max: 1000, ttl: 3000 };
 
-/** From where a search is read: the order of its list, or what is rare. */
+/** What a list may be sorted by. */
+export type Sort = NonNullable<Filters['sort']>;
+
+/** From where a search is read: the order of its list, or what is rare; the newest of what has a rare feature are both. */
 export interface Lead {
-  kind: 'order' | 'owner' | 'feature' | 'word' | 'exactWord' | 'price' | 'place';
+  kind: 'order' | 'owner' | 'feature' | 'newestFeature' | 'word' | 'exactWord' | 'price' | 'place';
   /** What leads by a lookup, and where words end that begin so; and the search's filters without it. */
   values: { leader?: string; leaderEnd?: string } & Partial<SearchValues>;
 }
@@ -47,11 +51,16 @@ const unboxed = {
 
 export const inOrder: Lead = { kind: 'order', values: unboxed };
 
-/** The rarest thing that a search asks for, an owner above all; the order of the list where nothing is rare. */
-export async function findLead(db: Database, values: SearchValues): Promise<Lead> {
+/** The leads that have the rows in the order of their list, so that reading ends where the page is full. */
+export function isInOrder(kind: Lead['kind']): boolean {
+  return kind === 'order' || kind === 'newestFeature';
+}
+
+/** The rarest thing that a search sorted so asks for, an owner above all; the order of the list where nothing is rare. */
+export async function findLead(db: Database, values: SearchValues, sort: Sort): Promise<Lead> {
   if (values.ownerId !== undefined) return { kind: 'owner', values: unboxed };
   if (values.words?.length === 0) return inOrder;
-  const leads = leadsOf(values);
+  const leads = leadsOf(values, sort);
   if (leads.length === 0) return inOrder;
   const { features, words, wordEnds, district, minPrice, maxPrice, rows, west, east, west2 } = values;
   const counts = await countsOf(db, {
@@ -75,12 +84,12 @@ async function countsOf(db: Database, values: Counted): Promise<Record<string, n
 }
 
 /** All that a search could be read from, but the order of its list. */
-export function leadsOf(values: SearchValues): Lead[] {
+export function leadsOf(values: SearchValues, sort: Sort): Lead[] {
   const { features = [], words = [], wordEnds, district, minPrice, maxPrice, rows, west2 } = values;
   const counted = words.slice(0, mostCounted);
   return [
     ...features.map((leader, index): Lead => ({
-      kind: 'feature',
+      kind: sort === 'newest' ? 'newestFeature' : 'feature',
       values: { leader, features: without(features, index), ...unboxed },
     })),
     ...counted.map((leader, index): Lead => ({

@@ -74,6 +74,12 @@ function selectLed(
   { lead, priced, sorted }: MatchingShape,
 ): Matching {
   const { leader, leaderEnd } = values;
+  if (priced !== 'varying' && lead === 'newestFeature')
+    return db
+      .selectFrom('property_feature as few')
+      .where('few.feature', '=', leader!)
+      .crossJoin('rent_property as p')
+      .whereRef('few.property_id', '=', 'p.id');
   if (priced !== 'varying' && lead !== 'feature' && lead !== 'word' && lead !== 'exactWord')
     return db.selectFrom('rent_property as p');
   const word =

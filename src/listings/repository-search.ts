@@ -7,16 +7,14 @@ import { unindexed } from '../database/dialect';
 import { type KeysetOrder, type KeysetRows, byCreation, isBeyond } from '../database/keyset';
 import type { Tables } from '../database/tables';
 import { type ListingRow, selectListings } from './repository';
-import { type Lead, findLead } from './repository-search-leads';
+import { type Lead, type Sort, findLead, isInOrder } from './repository-search-leads';
 import { ofOpenOwners, selectMatching } from './repository-search-matching';
 import { type Priced, fixedPart, isBeyondPrice, stayTotal } from './repository-search-rates';
-import type { Filters, Notice, Search } from './search-filters';
+import type { Notice, Search } from './search-filters';
 import { type SearchValues, searchValues } from './search-values';
 
 /** The id of a listing with what it is sorted by. */
 type Keyed = { key: number; id: number };
-
-type Sort = NonNullable<Filters['sort']>;
 
 /** A listing with what it is sorted by. */
 type FoundRow = ListingRow & { sort_key: number };
@@ -33,6 +31,9 @@ export const listingOrders: Record<Sort, Pick<KeysetOrder<ListingRow>, 'columns'
   priceDesc: byPrice('desc'),
 };
 
+/** The order of the newest among what has a feature. */
+const newestFeature = { columns: ['few.listed_at', 'few.property_id'] } as const;
+
 /** A page of the public listings that match the search, in the order that it asks for; else newest first. */
 export async function listMatchingListings(
   db: Database,
@@ -45,7 +46,7 @@ export async function listMatchingListings(
   const { sort = 'newest' } = search.filters;
   const values = searchValues(search, notices, now, page.updatedSince);
   const [afterKey, afterId] = page.after ?? [];
-  const lead = await findLead(db, values);
+  const lead = await findLead(db, values, sort);
   const rows = await listPage(
     db,
     { ...values, ...lead.values, callerId: caller?.userId, afterKey, afterId, limit: page.limit },
@@ -115,7 +116,8 @@ function selectPart(
   { sort, lead, most }: PageShape,
   priced: Priced,
 ): SelectQueryBuilder<Tables, never, Keyed> {
-  const { columns, direction } = listingOrders[sort];
+  const { direction } = listingOrders[sort];
+  const { columns } = lead === 'newestFeature' ? newestFeature : listingOrders[sort];
   const { afterKey, afterId, nights } = values;
   const beyond = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     isBeyond([key, id], direction, [afterKey!, afterId!]);
@@ -137,11 +139,11 @@ function selectPart(
       .orderBy('id', direction)
       .limit(sql.lit(most));
   }
-  const [column, id] = columns.map((name) => (lead === 'order' ? sql.ref<number>(name) : unindexed(name)));
+  const [column, id] = columns.map((name) => (isInOrder(lead) ? sql.ref<number>(name) : unindexed(name)));
   const key = isStay ? stayTotal(values, priced) : column!;
   // By what there is an index of, or by what the rows are sorted again below.
-  const sortedBy = lead === 'order' ? column! : key;
-  const ordered = (lead === 'order' ? shown(matching) : matching)
+  const sortedBy = isInOrder(lead) ? column! : key;
+  const ordered = (isInOrder(lead) ? shown(matching) : matching)
     .select([key.as('key'), id!.as('id')])
     .$if(afterKey !== undefined, (query) => query.where(beyond(key, id!)))
     .$if(isStay && afterKey !== undefined, (query) =>
@@ -149,7 +151,7 @@ function selectPart(
     )
     .orderBy(sortedBy, direction)
     .orderBy(id!, direction);
-  if (lead === 'order') return ordered.limit(sql.lit(most));
+  if (isInOrder(lead)) return ordered.limit(sql.lit(most));
   // All that matches of what is rare is sorted first; of their owners only those are asked whose listings may fill the page.
   const all = db.selectFrom(ordered.select('p.owner_id').as('few_matching')).select(['key', 'few_matching.id']);
   return ofOpenOwners(all, 'few_matching.owner_id')

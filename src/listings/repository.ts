@@ -246,17 +246,18 @@ export interface Parts {
   searchTokens: string[];
 }
 
-/** Replaces the parts of a listing. Violates a foreign key where a picture was deleted meanwhile. */
+/** Replaces the parts of a listing that was made at `listed_at` (epoch ms). Violates a foreign key where a picture was deleted meanwhile. */
 export async function setParts(
   trx: Trx,
   property_id: number,
+  listed_at: number,
   { pictures, features, rates, searchTokens }: Parts,
 ): Promise<void> {
   await trx.deleteFrom('property_picture').where('property_id', '=', property_id).execute();
   await trx.deleteFrom('property_feature').where('property_id', '=', property_id).execute();
   await trx.deleteFrom('property_word').where('property_id', '=', property_id).execute();
   const pictureRows = pictures.map((file_name, position) => ({ property_id, position, file_name }));
-  const featureRows = features.map((feature) => ({ property_id, feature }));
+  const featureRows = features.map((feature) => ({ property_id, feature, listed_at }));
   const tokenRows = searchTokens.map((token) => ({ property_id, word: token }));
   if (pictureRows.length > 0) await trx.insertInto('property_picture').values(pictureRows).execute();
   if (featureRows.length > 0) await trx.insertInto('property_feature').values(featureRows).execute();

@@ -71,7 +71,11 @@ export async function insertListings(
     ratesOf({ priceMinor: amman.price, weekendPriceMinor: weekendPrice, seasons }, amman.minorUnits),
   );
   const features = listings.flatMap(([name]) =>
-    ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({ property_id: propertyIds[name], feature })),
+    ['Electricity', 'Internet', 'NoSmoking'].map((feature) => ({
+      property_id: propertyIds[name],
+      feature,
+      listed_at: now,
+    })),
   );
   await trx.insertInto('property_feature').values(features).execute();
   const words = listings.flatMap(([name]) =>

@@ -62,6 +62,19 @@ testOnNodes('one that is spread gets back the settings that a copy of it has los
   expect(await settingsOf(app.db)).toHaveLength(2);
 });
 
+testOnNodes('one that is spread has what servers of the release before left out beside the new ones', async () => {
+  const { active: property_id } = app.sandbox.propertyIds;
+  const feature = app.db.selectFrom('property_feature as f').where('f.feature', '=', 'Pool');
+  const listedAt = feature
+    .innerJoin('rent_property as p', 'p.id', 'f.property_id')
+    .select(['f.listed_at', 'p.created_at']);
+  await app.db.insertInto('property_feature').values({ property_id, feature: 'Pool' }).execute();
+  expect(await listedAt.execute()).toMatchObject([{ listed_at: 0 }]);
+  await run();
+  const [row] = await listedAt.execute();
+  expect(row!.listed_at).toBe(row!.created_at);
+});
+
 testOnNodes(
   'the doctor says of tables that are not spread that they are not, until they are',
   async () => {

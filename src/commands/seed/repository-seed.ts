@@ -57,7 +57,7 @@ export async function insertListings(trx: Trx, listings: SeedListing[], stays: S
     pictures.map((file_name, position) => ({ property_id: row.id, position, file_name })),
   );
   const features = listings.flatMap(({ row, features }) =>
-    features.map((feature) => ({ feature, property_id: row.id })),
+    features.map((feature) => ({ feature, property_id: row.id, listed_at: row.created_at })),
   );
   const words = listings.flatMap(({ row, words }) => words.map((word) => ({ word, property_id: row.id })));
   await insertMany(

@@ -16,6 +16,7 @@ import * as customerTurns from './0014-customer-turns';
 import * as rateBounds from './0015-rate-bounds';
 import * as peopleSearch from './0016-people-search';
 import * as mapRows from './0017-map-rows';
+import * as featureOrder from './0018-feature-order';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-rate-bounds': rateBounds,
   '0016-people-search': peopleSearch,
   '0017-map-rows': mapRows,
+  '0018-feature-order': featureOrder,
 };

@@ -61,6 +61,8 @@ export interface PropertyFeatureTable {
   /** A Service or Term name; the two share no name. */
   feature: string;
   property_id: number;
+  /** The listing's `created_at`: an index has the newest first. */
+  listed_at: Generated<number>;
 }
 
 export interface PropertyWordTable {

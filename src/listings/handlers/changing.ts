@@ -45,7 +45,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
       created_at: now,
       updated_at: now,
     });
-    await setParts(trx, id, input.parts);
+    await setParts(trx, id, now, input.parts);
     const listing = await getListing(trx, id, caller);
     await publishListing(trx, 'created', listing, now);
     return listing;
@@ -80,7 +80,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
       ...(status !== listing.property_status && { property_status: status, status_reason: null }),
       updated_at: now,
     });
-    await setParts(trx, listing.id, input.parts);
+    await setParts(trx, listing.id, before.created_at, input.parts);
     await auditAdministrator(trx, 'updateRentProperty', `property:${listing.id}`, { by: caller, traceId, at: now });
     const updated = await getListing(trx, listing.id, caller);
     await publishListing(trx, 'updated', updated, now);
