@@ -17,6 +17,7 @@ import * as rateBounds from './0015-rate-bounds';
 import * as peopleSearch from './0016-people-search';
 import * as mapRows from './0017-map-rows';
 import * as featureOrder from './0018-feature-order';
+import * as peopleByRole from './0019-people-by-role';
 
 /** Every migration in order, listed by hand so that none depends on what lies in a folder. Released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-people-search': peopleSearch,
   '0017-map-rows': mapRows,
   '0018-feature-order': featureOrder,
+  '0019-people-by-role': peopleByRole,
 };
