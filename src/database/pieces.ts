@@ -46,10 +46,12 @@ async function occurrencesInFile(
 ): Promise<Occurrences | undefined> {
   const quoted = (spelling: string) => `"${spelling.replaceAll('"', '""')}"`;
   const asked = terms.map((spellings) => `(${spellings.map(quoted).join(' OR ')})`).join(' AND ');
-  const found = sql`select rowid from app_user_text where app_user_text match ${asked}`;
-  const counted = sql<{ count: number }>`select count(*) as count from (${found} limit ${sql.lit(rareAtMost + 1)})`;
-  const { rows } = await counted.execute(db);
-  return rows[0]!.count > rareAtMost ? undefined : { condition: sql`u.id in (${found})`, leads: true };
+  const found = sql<{ rowid: number }>`select rowid from app_user_text where app_user_text match ${asked}
+    limit ${sql.lit(rareAtMost + 1)}`;
+  const { rows } = await found.execute(db);
+  if (rows.length > rareAtMost) return undefined;
+  const ids = JSON.stringify(rows.map(({ rowid }) => rowid));
+  return { condition: sql`u.id in (select value from json_each(${ids}))`, leads: true };
 }
 
 /** The columns of the table or alias as one text, as the index of pieces has it, in lower case. */
