@@ -2,7 +2,7 @@
  * Every figure of speed, beside what it is compared with in the same run: `npm run bench`. `--only S1,S9`, `--engine sqlite`,
  * `--rounds 5` and `--duration 4` (seconds of load in each round) make it shorter. Everything measured lies in
  * `.cache/bench/results.json` afterwards, its table in `results.md`; `--publish` draws the plot that the README shows. Ends non-zero where
- * a figure does not hold. `--scale` fills a million listings first and measures how reads stay, which takes an hour; `--listings 20000` is a
+ * a figure does not hold. `--scale` fills a million listings first and measures how reads stay, which takes a quarter of an hour; `--listings 20000` is a
  * smaller one. For Linux: it reads processor time and memory of the servers from /proc.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ const experiments: { shows: string[]; run: (options: BenchOptions) => Promise<Fi
   { shows: ['S13'], run: benchNodes },
 ];
 
-/** By itself, with `--scale`: it needs an hour, and the disk. */
+/** By itself, with `--scale`: it needs a quarter of an hour, and the disk. */
 const scale = { shows: ['S4', 'S10'], run: benchScale };
 
 const results = join(dirname(__dirname), '.cache/bench');

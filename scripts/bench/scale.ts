@@ -1,6 +1,6 @@
 /**
  * Whether the service stays as fast as its data grows: the same reads, over HTTP, on a small and on a large marketplace, in turn.
- * The large one takes its time to be made: a million listings about ten minutes and 8 GB under the temporary folder.
+ * The large one takes its time to be made: a million listings about six minutes and 8 GB under the temporary folder.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
