@@ -199,11 +199,12 @@ testOnOneNode.each(rare)('a rare %s leads, and its listings are looked up one by
 
 testOnOneNode('the newest that have a rare feature are read in its order, until the page is full', async () => {
   const filters: Filters = { services: ['SolarPower'], city: 1, minBedrooms: 2 };
-  const [lead] = leadsOf(valuesOf(filters), 'newest');
   for (const after of [false, true]) {
-    const plan = await planOf(searched(filters, { lead, after }));
+    const plan = await planOf(searched(filters, { lead: leadsOf(valuesOf(filters), 'newest')[0], after }));
     expect(plan).toMatch(alone('property_feature_newest'));
     expect(plan).not.toMatch(slow);
+    // The next page begins where the one before has ended.
+    expect(/listed_at, ?property_id\) ?</.test(plan)).toBe(after);
     // What is shown of the page may be sorted once more.
     expect((plan.match(/ORDER BY|Sort Key/g) ?? []).length).toBeLessThanOrEqual(1);
   }
