@@ -8,7 +8,7 @@ import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
 import { forgetOldEvents, numberAllEvents } from './events/upkeep';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
-import { deleteOldReceipts } from './http/repository-receipts';
+import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { deliverNotifications } from './notifications/delivery';
 import { keepToRetention } from './people/retention';
 import { pruneDeliveries } from './webhooks/pruning';
@@ -37,7 +37,7 @@ const lookEvery = 5 * minute;
  * do each of them, of the rare ones the first to find it due: what must happen once is decided by the database.
  */
 export const jobs: readonly Job[] = [
-  { name: 'settle reservations', every: minute, run: sweep },
+  { name: 'apply due transitions', every: minute, run: sweep },
   { name: 'number events', every: second, run: numberAllEvents },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
   { name: 'note the encrypting key', every: minute, run: noteEncryptingKey },
@@ -58,7 +58,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'delete old receipts',
     every: hour,
-    run: ({ db, clock, stopping }) => deleteOldReceipts(db, clock.now(), stopping),
+    run: ({ db, clock, stopping }) => deleteOldIdempotencyRecords(db, clock.now(), stopping),
   },
   { name: 'delete old events', every: hour, run: forgetOldEvents },
   { name: 'delete old deliveries', every: hour, run: pruneDeliveries },

@@ -6,7 +6,7 @@ import type { Reading } from './adapters/readings';
 import type * as TracingModule from './adapters/tracing';
 import type { Tracing } from './adapters/tracing';
 import type { Asking } from './adapters/watched';
-import { bookersInLine } from './bookings/turns';
+import { bookersInLine } from './bookings/listing-mutex';
 import type { Config } from './config/config';
 import type { Database, OpenDatabase } from './database/connection';
 import { listRuns } from './database/job-runs';

@@ -92,7 +92,7 @@ const mutations: Mutation[] = [
         '.$call(forNoKeyUpdate(db, ',
         '.$call(((..._: unknown[]) => (query: never) => query)(db, ',
       ],
-      ['src/bookings/turns.ts', 'if (db.isTransaction) return act();', 'if (db) return act();'],
+      ['src/bookings/listing-mutex.ts', 'if (db.isTransaction) return act();', 'if (db) return act();'],
       ['src/bookings/repository-nights.ts', 'const nightsAtOnce = 31;', 'const nightsAtOnce = 1;'],
       [
         'src/bookings/repository-nights.ts',
@@ -158,7 +158,7 @@ const mutations: Mutation[] = [
   {
     name: 'each waits for a silent database anew',
     experiment: outage,
-    changes: [['src/database/silence.ts', 'Math.min(start, this.begin(now))', 'start']],
+    changes: [['src/database/outage-detector.ts', 'Math.min(start, this.begin(now))', 'start']],
     caughtBy: ['answered-in-2-s'],
   },
   {

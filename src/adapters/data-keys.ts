@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { ConfigError } from '../config/config';
 import type { Database } from '../database/connection';
-import { listDataKeys, noteDataKey } from '../database/markers';
+import { listDataKeys, noteDataKey } from '../database/instance-metadata';
 import { fingerprintOf } from './encryption';
 
 /** Throws ConfigError where something may be encrypted with a key that is not among `keys`; else notes the one that encrypts from now on. */

@@ -34,7 +34,7 @@ export async function announce(
   { to, reason, at }: Circumstances,
 ): Promise<void> {
   await publishStep(trx, step, reservation, at);
-  for (const readers of inTurn(to, reservation))
+  for (const readers of withListingLock(to, reservation))
     await notify(trx, {
       to: readers,
       type: notifications[step],
@@ -107,7 +107,10 @@ export async function publishStep(
 }
 
 /** Administrators are looked up, people are named: one after the other. */
-function inTurn(to: readonly Reader[], { customer_id, owner_id }: Reservation): (number[] | 'administrators')[] {
+function withListingLock(
+  to: readonly Reader[],
+  { customer_id, owner_id }: Reservation,
+): (number[] | 'administrators')[] {
   const people = to.filter((reader) => reader !== 'administrators');
   return [
     ...(to.includes('administrators') ? (['administrators'] as const) : []),

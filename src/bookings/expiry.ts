@@ -5,7 +5,14 @@ import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { announce } from './announcements';
-import { type Reservation, type Scope, expireHolds, listDue, lockReservation, moveReservation } from './repository';
+import {
+  type Reservation,
+  type Scope,
+  markHoldsExpired,
+  listDue,
+  lockReservation,
+  moveReservation,
+} from './repository';
 import { dueStatus } from './time';
 
 /**
@@ -23,11 +30,11 @@ const readBatch = 200;
  * Writes down what time has made of the reservations in `scope`: holds that passed, stays that are over. Called before they
  * are read, so that nobody depends on when the sweeper ran; writes only where there is something to write.
  */
-export async function settle({ db, clock }: Needs, scope: Scope): Promise<void> {
+export async function applyDueTransitions({ db, clock }: Needs, scope: Scope): Promise<void> {
   for (let moved = true; moved;) {
     moved = false;
     const due = await listDue(db, clock.now(), readBatch, scope);
-    for (const one of due) moved = (await settleOne({ db, clock }, one)) || moved;
+    for (const one of due) moved = (await applyDueTransition({ db, clock }, one)) || moved;
     if (due.length < readBatch) return;
   }
 }
@@ -40,7 +47,7 @@ export async function sweep({ db, clock, log }: Needs & Pick<Dependencies, 'log'
   let moved = 0;
   for (const due of await listDue(db, clock.now(), sweepBatch, {})) {
     try {
-      if (await settleOne({ db, clock }, due)) moved += 1;
+      if (await applyDueTransition({ db, clock }, due)) moved += 1;
     } catch (error) {
       log.error({ err: error, reservationId: due.id }, 'a reservation could not be moved on');
     }
@@ -49,15 +56,15 @@ export async function sweep({ db, clock, log }: Needs & Pick<Dependencies, 'log'
 }
 
 /** Does the same for one; false where time has not moved it. */
-export async function settleOne({ db, clock }: Needs, due: RecordKey): Promise<boolean> {
+export async function applyDueTransition({ db, clock }: Needs, due: RecordKey): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await lockRow(trx, 'rent_property', due.property_id);
-    return settleLocked(trx, await lockReservation(trx, due), clock.now());
+    return applyDueTransitionLocked(trx, await lockReservation(trx, due), clock.now());
   });
 }
 
 /** Moves the reservation on where time has at `now` (epoch ms); false where it has not. Under the locks. */
-export async function settleLocked(trx: Trx, reservation: Reservation, now: number): Promise<boolean> {
+export async function applyDueTransitionLocked(trx: Trx, reservation: Reservation, now: number): Promise<boolean> {
   const status = dueStatus(reservation, now);
   if (status === undefined) return false;
   await moveReservation(trx, reservation, status, { updated_at: now });
@@ -66,8 +73,8 @@ export async function settleLocked(trx: Trx, reservation: Reservation, now: numb
 }
 
 /** Expires the holds of a listing that have passed at `now` (epoch ms), so that their nights are free. Under the listing's lock. */
-export async function settleHolds(trx: Trx, propertyId: number, now: number): Promise<void> {
-  for (const expired of await expireHolds(trx, propertyId, now)) await announceTime(trx, expired, now);
+export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<void> {
+  for (const expired of await markHoldsExpired(trx, propertyId, now)) await announceTime(trx, expired, now);
 }
 
 async function announceTime(trx: Trx, reservation: Reservation, now: number): Promise<void> {

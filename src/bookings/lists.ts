@@ -5,7 +5,7 @@ import { fail, ofMembers } from '../contract/failures';
 import type { OperationId } from '../contract/handler';
 import { type PageQuery, answerPage } from '../contract/paging';
 import { say } from '../languages';
-import { settle } from './expiry';
+import { applyDueTransitions } from './expiry';
 import type { Scope } from './repository';
 import { listReservationsIn } from './repository-lists';
 import { reservationView } from './view';
@@ -30,7 +30,7 @@ export async function listReservations(
     operationId,
     query,
     async (page) => {
-      await settle({ db, clock }, scope);
+      await applyDueTransitions({ db, clock }, scope);
       return listReservationsIn(db, scope, { statuses, from, to }, order, page);
     },
     // The prices of all nights would be most of a page.

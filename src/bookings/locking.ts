@@ -4,7 +4,7 @@ import { type Failure, fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import { inTransaction } from '../database/transaction';
-import { settleLocked } from './expiry';
+import { applyDueTransitionLocked } from './expiry';
 import { type Reservation, findPropertyOf, lockReservation } from './repository';
 import { isBlocked } from './repository-standing';
 
@@ -28,7 +28,7 @@ export async function withReservation<Result>(
     const now = clock.now();
     const reservation = await lockReservation(trx, key);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
-    const moved = await settleLocked(trx, reservation, now);
+    const moved = await applyDueTransitionLocked(trx, reservation, now);
     return story(trx, moved ? await lockReservation(trx, key) : reservation, now);
   });
 }

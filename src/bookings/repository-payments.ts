@@ -4,7 +4,7 @@ import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { NewRow, RecordKey, Row } from '../database/tables';
-import { keptWords } from '../database/words';
+import { persistedText } from '../database/words';
 
 export type PaymentRow = Row<'payment_transaction'>;
 
@@ -93,7 +93,10 @@ export async function findLastRejection(db: Database, { id, property_id }: Recor
 /** Answers the id. A second live deposit for a reservation violates `payment_transaction_live_deposit`. */
 export async function insertPayment(trx: Trx, row: NewRow<'payment_transaction'>): Promise<number> {
   const payer = sql`${row.payer_id}`;
-  const words = { note: await keptWords(trx, payer, row.note), reference: await keptWords(trx, payer, row.reference) };
+  const words = {
+    note: await persistedText(trx, payer, row.note),
+    reference: await persistedText(trx, payer, row.reference),
+  };
   const inserting = trx.insertInto('payment_transaction').values({ ...row, ...words });
   return (await inserting.returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -109,7 +112,7 @@ export async function movePayment(
 ): Promise<void> {
   await trx
     .updateTable('payment_transaction')
-    .set({ ...decision, rejection_reason: await keptWords(trx, sql`${payer_id}`, decision.rejection_reason) })
+    .set({ ...decision, rejection_reason: await persistedText(trx, sql`${payer_id}`, decision.rejection_reason) })
     .where('id', '=', id)
     .where('property_id', '=', property_id)
     .where('status', '=', status)

@@ -118,7 +118,7 @@ export async function touchReservation(trx: Trx, { id, property_id }: RecordKey,
  * Expires the holds of a listing that have passed at `now` (epoch ms) and frees their nights; answers the reservations. Under
  * the listing's lock.
  */
-export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<Reservation[]> {
+export async function markHoldsExpired(trx: Trx, propertyId: number, now: number): Promise<Reservation[]> {
   const expired = await trx
     .updateTable('reservation')
     .set({ status: BookingStatus.Expired, hold_expires_at: null, updated_at: now })

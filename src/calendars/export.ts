@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/connection';
-import { databaseIdOf } from '../database/markers';
+import { databaseIdOf } from '../database/instance-metadata';
 import { importsFrom } from '../bookings/imported-nights';
 import { type CalendarDate, addDays } from '../values/dates';
 import { listTaken, listTold } from './repository-nights';

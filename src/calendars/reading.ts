@@ -1,6 +1,6 @@
 import { CalendarOutcome } from '../../generated/enumerations';
 import type { OutboundAnswer, OutboundFailure } from '../adapters/outbound';
-import { settleHolds } from '../bookings/expiry';
+import { expireHolds } from '../bookings/expiry';
 import { importsFrom, takeImportedNights } from '../bookings/imported-nights';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
@@ -170,7 +170,7 @@ async function note(trx: Trx, one: imports.Import, read: Read, now: number): Pro
     const succeeded = read.outcome === CalendarOutcome.Unchanged && { last_success_at: now };
     return imports.setImport(trx, one, { ...over, ...succeeded, last_outcome: read.outcome });
   }
-  await settleHolds(trx, one.property_id, now);
+  await expireHolds(trx, one.property_id, now);
   const known = await wishes.listWishes(trx, one.property_id, one.id);
   const from = importsFrom(now);
   const hadSome = known.some(({ night }) => night >= from);

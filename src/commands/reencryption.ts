@@ -4,7 +4,7 @@ import { DecryptionError, decryptText, encryptText, fingerprintOf, textHeadOf } 
 import type { Storage } from '../adapters/storage';
 import { addressContext } from '../calendars/addresses';
 import type { Database } from '../database/connection';
-import { forgetDataKey, listDataKeys } from '../database/markers';
+import { forgetDataKey, listDataKeys } from '../database/instance-metadata';
 import { isKept } from '../files/repository';
 import { secretContext } from '../webhooks/secrets';
 import { identityNumberContext } from '../people/identity-number';

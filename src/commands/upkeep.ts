@@ -2,7 +2,7 @@ import { fingerprintOf } from '../adapters/encryption';
 import { type Storage, createStorage } from '../adapters/storage';
 import { type Config, blaming } from '../config/config';
 import type { Database } from '../database/connection';
-import { forgetDataKey } from '../database/markers';
+import { forgetDataKey } from '../database/instance-metadata';
 import { adoptStorage, claimStorage } from '../files/ownership';
 import { type OnProgress, reencrypt } from './reencryption';
 import { Refused } from './refused';

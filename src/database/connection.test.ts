@@ -13,7 +13,7 @@ import { openDatabase } from './connection';
 import type { Database, DatabaseOptions, OpenDatabase } from './connection';
 import { startsWith } from './dialect';
 import { migrateToLatest } from './migrator';
-import { originOf, patient } from './patience';
+import { originOf, patient } from './wait-budget';
 
 let server: PostgresServer;
 let folder: string;

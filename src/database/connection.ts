@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { CompiledQuery, PostgresPool } from 'kysely';
 import { AppendOnly } from './append-only';
 import type { Dialect } from './dialect';
-import { viewedBy } from './patience';
+import { viewedBy } from './wait-budget';
 import { BoundedPool, ServerDialect, transactionSettings } from './postgres';
 import { FileDialect } from './sqlite';
 import type { Database, Tables } from './tables';

@@ -8,8 +8,8 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** The database says nothing at all: whoever waits behind this one waits for the same, and need not find out anew. */
-export class DatabaseSilentError extends DatabaseUnavailableError {
-  override name = 'DatabaseSilentError';
+export class DatabaseUnresponsiveError extends DatabaseUnavailableError {
+  override name = 'DatabaseUnresponsiveError';
 }
 
 /**

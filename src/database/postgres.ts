@@ -1,9 +1,9 @@
 import { CompiledQuery, PostgresAdapter, PostgresDialect, PostgresDriver } from 'kysely';
 import type { DatabaseConnection, Driver, PostgresPool, PostgresPoolClient, TransactionSettings } from 'kysely';
 import pg from 'pg';
-import { DatabaseSilentError, DatabaseUnavailableError, isOutlivedPlan } from './errors';
-import { Patience } from './patience';
-import { Silence } from './silence';
+import { DatabaseUnresponsiveError, DatabaseUnavailableError, isOutlivedPlan } from './errors';
+import { WaitBudget } from './wait-budget';
+import { OutageDetector } from './outage-detector';
 import { RowsQuery, Statements } from './statements';
 import { type DatabaseWatch, type PoolState, watchedLate } from './watch';
 
@@ -52,14 +52,14 @@ export class BoundedPool implements PostgresPool {
   private readonly pool: pg.Pool;
   private readonly clients = new WeakMap<pg.PoolClient, Client>();
   private readonly statements: Statements;
-  private readonly silence: Silence;
+  private readonly silence: OutageDetector;
 
   constructor(
     url: string,
     private readonly options: PostgresOptions,
   ) {
     const { poolSize, timeoutMs, isPooled, onError } = options;
-    this.silence = new Silence(timeoutMs * 0.9);
+    this.silence = new OutageDetector(timeoutMs * 0.9);
     // A pooler's next connection does not know their names (PgBouncer before 1.21).
     this.statements = new Statements(!isPooled);
     this.pool = new pg.Pool({
@@ -83,16 +83,16 @@ export class BoundedPool implements PostgresPool {
   }
 
   /** Of one who begins to wait. Some of the timeout is always left for what the connection is wanted for. */
-  patience(): Patience {
-    return new Patience(this.options.timeoutMs * 0.65);
+  patience(): WaitBudget {
+    return new WaitBudget(this.options.timeoutMs * 0.65);
   }
 
   /** The pool as somebody sees it who shares out one patience among all that he waits for. */
-  within(patience: Patience): PostgresPool {
+  within(patience: WaitBudget): PostgresPool {
     return { connect: () => this.connect(patience), end: () => Promise.resolve() };
   }
 
-  private wait(patience: Patience): Promise<PostgresPoolClient> {
+  private wait(patience: WaitBudget): Promise<PostgresPoolClient> {
     const start = performance.now();
     // However long it took to come here, so that a pool that is in use is not taken for one that is gone.
     const most = Math.max(patience.left, this.options.timeoutMs / 5);
@@ -103,7 +103,7 @@ export class BoundedPool implements PostgresPool {
         () => {
           late = true;
           const isSilent = this.silence.begin(performance.now()) <= start;
-          const Reason = isSilent ? DatabaseSilentError : DatabaseUnavailableError;
+          const Reason = isSilent ? DatabaseUnresponsiveError : DatabaseUnavailableError;
           reject(new Reason('no connection to the database in time'));
         },
         Math.min(most, this.silence.deadline(start - patience.spent, start) - start),
@@ -125,7 +125,7 @@ export class BoundedPool implements PostgresPool {
     });
   }
 
-  private wrap(client: pg.PoolClient, patience: Patience): Client {
+  private wrap(client: pg.PoolClient, patience: WaitBudget): Client {
     let wrapped = this.clients.get(client);
     if (!wrapped) {
       wrapped = new Client(client, this.silence, this.statements, patience, this.options.watch);
@@ -152,17 +152,17 @@ class Client implements PostgresPoolClient {
 
   constructor(
     private readonly client: pg.PoolClient,
-    private readonly silence: Silence,
+    private readonly silence: OutageDetector,
     private readonly statements: Statements,
     /** Of whoever has the connection: what was spent on the way to it, its statements do not have. */
-    public patience: Patience,
+    public patience: WaitBudget,
     private readonly watch: DatabaseWatch | undefined,
   ) {}
 
   // The interface also offers cursors, which Kysely uses only where it was given pg-cursor.
   query = (async (text: string, values: unknown[]) => {
     // After a timeout a rollback would only wait behind the statement that hangs.
-    if (this.broken instanceof DatabaseSilentError) throw this.broken;
+    if (this.broken instanceof DatabaseUnresponsiveError) throw this.broken;
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
     const known = this.statements.knownOf(text);
     const name = values.length > 0 ? known?.name : undefined;
@@ -197,7 +197,7 @@ class Client implements PostgresPoolClient {
           if (silence.deadline(start, then) - then > 1) return watch(then);
           timer = undefined;
           silence.givenUp(then);
-          reject((this.broken = new DatabaseSilentError('no answer from the database in time')));
+          reject((this.broken = new DatabaseUnresponsiveError('no answer from the database in time')));
         }, left);
       };
       watch(sentAt);

@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, KyselyProps } from 'kysely';
 import type { OpenDatabase } from './connection';
 import { classifyDatabaseError } from './errors';
-import { databaseIdOf } from './markers';
+import { databaseIdOf } from './instance-metadata';
 import type { Database, Tables } from './tables';
 
 /** What is read from a replica was the primary's state no longer ago than this. */

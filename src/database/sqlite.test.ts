@@ -6,7 +6,7 @@ import { failure } from '../testing/databases/failure';
 import { openDatabase } from './connection';
 import type { OpenDatabase } from './connection';
 import { migrateToLatest } from './migrator';
-import { WriteQueue } from './write-queue';
+import { FifoMutex } from './fifo-mutex';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sqlite-'));
 const opened: OpenDatabase[] = [];
@@ -107,7 +107,7 @@ test('an error rolls back and lets the next one in', async () => {
 });
 
 test('nobody waits for a turn for ever, and the order of arrival holds', async () => {
-  const turns = new WriteQueue(30);
+  const turns = new FifoMutex(30);
   const order: number[] = [];
   await turns.acquire();
   const late = failure(turns.acquire());

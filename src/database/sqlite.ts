@@ -7,7 +7,7 @@ import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { classifyDatabaseError } from './errors';
 import { type RowBuilder, rowBuilder } from './rows';
 import { type DatabaseWatch, watched } from './watch';
-import { WriteQueue } from './write-queue';
+import { FifoMutex } from './fifo-mutex';
 
 /** How long a write waits for other writers, of this process and of others, before it fails. */
 const writeTimeoutMs = 5_000;
@@ -141,7 +141,7 @@ export async function retryWhileBusy<Result>(work: () => Result, onBusy?: () => 
 class SqliteDriver implements Driver {
   private writer!: Connection;
   private reader: Connection | undefined;
-  private readonly writers = new WriteQueue(writeTimeoutMs);
+  private readonly writers = new FifoMutex(writeTimeoutMs);
 
   constructor(
     private readonly location: string,

@@ -5,7 +5,7 @@ import type { Database } from './connection';
  * What somebody writes about others, as it is kept: null where one of `persons`, a list of ids or a query of them, has closed the account.
  * What was written before was erased then, and nothing is to be written anew.
  */
-export async function keptWords(
+export async function persistedText(
   db: Database,
   persons: RawBuilder<unknown>,
   words: string | null | undefined,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Dependencies } from '../contract/dependencies';
 import type { Database } from '../database/connection';
 import { siteOf } from '../limits/addresses';
-import { Crowd } from '../limits/crowd';
+import { UsageByNetwork } from '../limits/usage-by-network';
 import { boundsOf, listMarks, numberEvents, type EventFilter, type EventMark } from './repository';
 
 type Needs = Pick<Dependencies, 'db' | 'log' | 'stopping'>;
@@ -34,7 +34,7 @@ type Ending = 'found' | 'over' | 'displaced';
 export class WaitingRoom {
   private readonly waiters = new Set<Waiter>();
   /** The same by networks: each has a place. */
-  private readonly crowd = new Crowd<Waiter>();
+  private readonly usage = new UsageByNetwork<Waiter>();
   /** What is up to here was compared with the wishes of all who wait. */
   private seen = 0;
   private isPolling = false;
@@ -72,7 +72,7 @@ export class WaitingRoom {
     const ending = await new Promise<Ending>((end) => {
       waiter = { ...wish, last, end };
       this.waiters.add(waiter);
-      this.crowd.hold(waiter, network, 1);
+      this.usage.hold(waiter, network, 1);
       timer = setTimeout(leave, seconds * 1000);
       void this.poll();
     });
@@ -89,9 +89,9 @@ export class WaitingRoom {
     for (const waiter of this.waiters) if (waiter.caller === caller) own++;
     if (own >= this.most.ofCaller) return false;
     if (this.waiters.size < this.most.ofAll) return true;
-    const fullest = this.crowd.fullest()!;
-    if (this.crowd.amountOf(network) + 1 >= this.crowd.amountOf(fullest)) return false;
-    const longest = this.crowd.oldestOf(fullest)!;
+    const fullest = this.usage.fullest()!;
+    if (this.usage.amountOf(network) + 1 >= this.usage.amountOf(fullest)) return false;
+    const longest = this.usage.oldestOf(fullest)!;
     longest.end('displaced');
     this.release(longest);
     return true;
@@ -99,7 +99,7 @@ export class WaitingRoom {
 
   private release(waiter: Waiter): void {
     this.waiters.delete(waiter);
-    this.crowd.release(waiter);
+    this.usage.release(waiter);
   }
 
   private endAll(how: Ending): void {

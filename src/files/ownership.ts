@@ -1,7 +1,7 @@
 import type { Storage } from '../adapters/storage';
 import { type Config, ConfigError } from '../config/config';
 import type { Database } from '../database/connection';
-import { databaseIdOf } from '../database/markers';
+import { databaseIdOf } from '../database/instance-metadata';
 import { hasFiles } from './repository';
 
 /**

@@ -4,7 +4,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import type { Schema } from '../contract/document';
 import { type FieldError, Refusal, fail, refuse } from '../contract/failures';
 import { say } from '../languages';
-import { Holdings } from './holdings';
+import { MemoryBudget } from './memory-budget';
 import type { FormatReaders } from './formats';
 import { type Body, type PartReader, formLimits, formReader, middleware, sizeOf } from './forms';
 import { normalizerOf } from './normalization';
@@ -20,7 +20,7 @@ const limits = {
 };
 
 /** Bodies that are in memory, from their first bytes to the end of their answers. */
-const held = new Holdings<IncomingMessage>(limits.held);
+const held = new MemoryBudget<IncomingMessage>(limits.held);
 
 export interface BodyReader {
   (request: IncomingMessage, response: ServerResponse): Promise<Body>;

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/addresses';
-import { Crowd } from '../limits/crowd';
+import { UsageByNetwork } from '../limits/usage-by-network';
 
 /** How many connections a server takes at once. */
 export interface ConnectionLimits {
@@ -17,8 +17,8 @@ export interface ConnectionLimits {
  */
 export class Connections {
   private total = 0;
-  private readonly all = new Crowd<Socket>();
-  private readonly idle = new Crowd<Socket>();
+  private readonly all = new UsageByNetwork<Socket>();
+  private readonly idle = new UsageByNetwork<Socket>();
 
   constructor(private readonly limits: ConnectionLimits) {}
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Failure, failures } from '../contract/failures';
 import type { RawAnswer, StoredFile } from '../contract/handler';
-import { jsonOf } from '../contract/kept-json';
+import { jsonOf } from '../contract/cached-json';
 import { type Language, type Message, translate, say } from '../languages';
 
 /** What a handler answered, before the envelope. */

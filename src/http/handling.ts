@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dependencies } from '../contract/dependencies';
 import { type Failure, Refusal } from '../contract/failures';
 import type { Database } from '../database/connection';
-import { patient } from '../database/patience';
+import { patient } from '../database/wait-budget';
 import { networkOf } from '../limits/addresses';
 import type { Count } from './counting';
 import type { Outcome } from './envelope';
@@ -31,12 +31,12 @@ export function handling(dependencies: Dependencies) {
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
     if (key === undefined) return plan.handler(request, dependenciesOf(plan, exchange));
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
-    const receipt = await answerOnce(claim, async (db: Database) => {
+    const record = await answerOnce(claim, async (db: Database) => {
       const outcome = await plan.handler(request, { ...dependencies, db }).catch(failureOf);
       return { ...exchange.finish(outcome, exchange), traceId: exchange.traceId };
     });
-    exchange.traceId = receipt.traceId;
-    return { answer: receipt };
+    exchange.traceId = record.traceId;
+    return { answer: record };
   };
 }
 

@@ -4,21 +4,27 @@ import { refuse } from '../contract/failures';
 import type { Database } from '../database/connection';
 import { isStatementTimeout } from '../database/errors';
 import { inLateTransaction } from '../database/late-transaction';
-import { patient } from '../database/patience';
-import { type Claim, type Receipt, findReceipt, setReceipt, takeKey } from './repository-receipts';
+import { patient } from '../database/wait-budget';
+import {
+  type Claim,
+  type IdempotencyRecord,
+  findIdempotencyRecord,
+  setIdempotencyRecord,
+  takeKey,
+} from './repository-idempotency';
 
 /** Another answer than the operation's is sent, and what the operation did is undone. */
-class Instead extends Error {
-  constructor(readonly receipt: Receipt) {
-    super(`answered ${receipt.status}`);
+class RollbackWithResult extends Error {
+  constructor(readonly record: IdempotencyRecord) {
+    super(`answered ${record.status}`);
   }
 }
 
 /**
- * Answers each request with an Idempotency-Key once, and again from its receipt: one of these for each process. Throws Refusal
+ * Answers each request with an Idempotency-Key once, and again from its record: one of these for each process. Throws Refusal
  * IDEMPOTENCY_KEY_REUSED where the key came with another request, IDEMPOTENCY_IN_PROGRESS while the first is under way.
  *
- * All that `act` changes is in one transaction with the receipt. Hence there is never an effect without its receipt or the
+ * All that `act` changes is in one transaction with the record. Hence there is never an effect without its record or the
  * other way round, however a process ends, and nothing that an operation does has to know of keys; it only has to have no effect
  * but through the database that it is given. The transaction begins with the first change: whoever decodes pictures or waits
  * for others before that holds up nobody.
@@ -26,7 +32,7 @@ class Instead extends Error {
 export function answeringOnce({ db: pool, clock }: Pick<Dependencies, 'db' | 'clock'>) {
   const underWay = new Set<string>();
 
-  return async (claim: Claim, act: (db: Database) => Promise<Receipt>): Promise<Receipt> => {
+  return async (claim: Claim, act: (db: Database) => Promise<IdempotencyRecord>): Promise<IdempotencyRecord> => {
     // Told at once, so that those who wait do not use up the connections; in another process they meet in the database.
     const place = JSON.stringify([claim.scope, claim.key]);
     if (underWay.has(place)) inProgress();
@@ -34,24 +40,24 @@ export function answeringOnce({ db: pool, clock }: Pick<Dependencies, 'db' | 'cl
     const db = patient(pool);
     try {
       // Not only where the key is taken: until then the same work would be done again.
-      const earlier = await earlierReceipt(db, claim, clock.now());
+      const earlier = await earlierRecord(db, claim, clock.now());
       if (earlier) return earlier;
       return await inLateTransaction(db, {
         async opening(trx) {
           const now = clock.now();
           if (await takeKey(trx, claim, now).catch(tooLong)) return;
           // Deleted since it was in the way: it is free the next time.
-          throw new Instead((await earlierReceipt(trx, claim, now)) ?? inProgress());
+          throw new RollbackWithResult((await earlierRecord(trx, claim, now)) ?? inProgress());
         },
         work: act,
-        async closing(trx, receipt) {
+        async closing(trx, record) {
           // An answer from 500 on is not kept: the same request may be tried again.
-          if (receipt.status >= 500) throw new Instead(receipt);
-          await setReceipt(trx, claim, receipt);
+          if (record.status >= 500) throw new RollbackWithResult(record);
+          await setIdempotencyRecord(trx, claim, record);
         },
       });
     } catch (error) {
-      if (error instanceof Instead) return error.receipt;
+      if (error instanceof RollbackWithResult) return error.record;
       throw error;
     } finally {
       underWay.delete(place);
@@ -59,10 +65,10 @@ export function answeringOnce({ db: pool, clock }: Pick<Dependencies, 'db' | 'cl
   };
 }
 
-async function earlierReceipt(db: Database, claim: Claim, now: number): Promise<Receipt | undefined> {
-  const known = await findReceipt(db, claim, now);
+async function earlierRecord(db: Database, claim: Claim, now: number): Promise<IdempotencyRecord | undefined> {
+  const known = await findIdempotencyRecord(db, claim, now);
   if (known && known.requestHash !== claim.requestHash) refuse('IDEMPOTENCY_KEY_REUSED');
-  return known && { ...known.receipt, headers: { ...known.receipt.headers, 'Idempotent-Replayed': 'true' } };
+  return known && { ...known.record, headers: { ...known.record.headers, 'Idempotent-Replayed': 'true' } };
 }
 
 function inProgress(): never {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { keepingVary } from './cross-origin';
 import { type Answer, isOpenFile, isStoredFile } from './envelope';
-import { Holdings } from './holdings';
+import { MemoryBudget } from './memory-budget';
 
 /** What every answer says to browsers that show or load it. */
 export const secureHeaders = helmet({
@@ -49,7 +49,7 @@ export type Send = (response: ServerResponse, answer: Answer, more: Readonly<Rec
  */
 export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024): Send {
   const headerLines = new HeaderLines([...securityHeaders, ...always]);
-  const unsent = new Holdings<ServerResponse>(mostUnsent);
+  const unsent = new MemoryBudget<ServerResponse>(mostUnsent);
   return (response, { status, headers, contentType, body }, more) => {
     if (response.headersSent || response.destroyed) return void (isOpenFile(body) && body.stream.destroy());
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
@@ -68,7 +68,7 @@ export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024
   };
 }
 
-function holdUntilSent(response: ServerResponse, unsent: Holdings<ServerResponse>): void {
+function holdUntilSent(response: ServerResponse, unsent: MemoryBudget<ServerResponse>): void {
   const { socket } = response.req;
   const over = () => {
     unsent.release(response);

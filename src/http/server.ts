@@ -14,7 +14,7 @@ import { docsFiles, isOfDocs } from './docs-files';
 import { answer } from './envelope';
 import { languageFor } from './language';
 import { secureHeaders } from './sending';
-import { UnderWay } from './under-way';
+import { InFlightRequests } from './in-flight-requests';
 
 export type App = RequestListener;
 
@@ -76,7 +76,7 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
     requireHostHeader: false,
   };
   const bounded = connections && new Connections(connections);
-  const underWay = new UnderWay((socket, waits) => bounded?.note(socket, waits));
+  const underWay = new InFlightRequests((socket, waits) => bounded?.note(socket, waits));
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     if (!underWay.begin(request, response)) return;
     request.url = originForm(request.url ?? '/');
@@ -119,7 +119,7 @@ function isUnambiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
  * Answers, once, what could not be read. Requests before it on the same connection are answered first, because a client takes answers
  * in the order of its requests.
  */
-function refusing(underWay: UnderWay): (error: NodeJS.ErrnoException, socket: Duplex) => void {
+function refusing(underWay: InFlightRequests): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   const refused = new WeakSet<Duplex>();
   const refuse = (socket: Socket) => {
     const waiting = underWay.of(socket);

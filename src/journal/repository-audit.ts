@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../contract/caller';
 import type { OperationId } from '../contract/handler';
 import type { Database } from '../database/connection';
-import { keptWords } from '../database/words';
+import { persistedText } from '../database/words';
 
 /** What was done: an operation, or what an operator can do at the server alone. */
 type Action = OperationId | 'addAdministrator' | 'findUser' | 'endSessions' | 'unlockUser' | 'resendEmail';
@@ -35,7 +35,7 @@ export async function audit(
       actor_id: by?.userId ?? null,
       action,
       subject,
-      reason: await keptWords(db, personsOf(subject), reason),
+      reason: await persistedText(db, personsOf(subject), reason),
       api_key_id: by?.key?.id ?? null,
       trace_id: traceId,
       at,

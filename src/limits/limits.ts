@@ -5,7 +5,7 @@ import { openCounters } from '../database/counters';
 import { emailKeyOf } from '../values/contacts';
 import { networkOf } from './addresses';
 import { type Counted, type Limit, type LimitName, limitsOf } from './rules';
-import { type Quota, Shares } from './shares';
+import { type Quota, QuotaLeases } from './quota-leases';
 
 export type { LimitName, Quota };
 
@@ -52,7 +52,7 @@ export async function openLimits(
 ): Promise<Limits> {
   if (!rateLimits) return unlimited;
   const prefixed = prefixing(limits);
-  const shares = new Shares(await openCounters(databaseUrl, db));
+  const leases = new QuotaLeases(await openCounters(databaseUrl, db));
 
   const refused = (prefix: string, quota: Quota): Quota => {
     const [limit, of] = prefix.split(':');
@@ -71,7 +71,7 @@ export async function openLimits(
       if (limit.unless !== undefined && sender.body && limit.unless in sender.body) continue;
       const key = keys[limit.of](sender);
       if (key === undefined) continue;
-      const quota = shares.count(limit, prefix + key);
+      const quota = leases.count(limit, prefix + key);
       if (quota instanceof Promise)
         return quota.then((late) =>
           late.isExceeded ? refused(prefix, late) : countFrom(index + 1, counted, sender, nearer(late, nearest)),
@@ -84,9 +84,9 @@ export async function openLimits(
 
   return {
     count: (names, sender) => countFrom(0, prefixed(names), sender),
-    clear: () => shares.clear(),
-    prune: () => shares.prune(),
-    close: () => shares.close(),
+    clear: () => leases.clear(),
+    prune: () => leases.prune(),
+    close: () => leases.close(),
   };
 }
 

@@ -19,7 +19,7 @@ export interface Limit {
   /** The member whose presence exempts a body: what has it is counted otherwise. */
   unless?: string;
   /**
-   * Whether a process may take several points at a time from the database (shares.ts). Not for the few that guard a secret or an
+   * Whether a process may take several points at a time from the database (quota-leases.ts). Not for the few that guard a secret or an
    * expensive operation: of them each is asked for.
    */
   inBlocks?: true;

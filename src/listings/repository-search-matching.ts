@@ -4,7 +4,7 @@ import { isNightTaken } from '../bookings/time';
 import type { Database } from '../database/connection';
 import { mapRow, startsWith, unindexed } from '../database/dialect';
 import type { Tables } from '../database/tables';
-import { type Lead, rareAtMost } from './repository-search-leads';
+import { type Lead, rareAtMost } from './repository-search-access-paths';
 import {
   type Priced,
   type Sorted,

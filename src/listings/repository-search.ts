@@ -7,7 +7,7 @@ import { unindexed } from '../database/dialect';
 import { type KeysetOrder, type KeysetRows, byCreation, isBeyond } from '../database/keyset';
 import type { Tables } from '../database/tables';
 import { type ListingRow, selectListings } from './repository';
-import { type Lead, type Sort, findLead, isInOrder } from './repository-search-leads';
+import { type Lead, type Sort, findLead, isInOrder } from './repository-search-access-paths';
 import { ofOpenOwners, selectMatching } from './repository-search-matching';
 import { type Priced, fixedPart, isBeyondPrice, stayTotal } from './repository-search-rates';
 import type { Notice, Search } from './search-filters';

@@ -3,7 +3,7 @@ import { codeLimits } from '../access/code-rules';
 import { voidCodes } from '../access/repository-codes';
 import { deleteKeysOf } from '../access/repository-keys';
 import { revokeEverything } from '../access/repository-sessions';
-import { settle } from '../bookings/expiry';
+import { applyDueTransitions } from '../bookings/expiry';
 import { deleteTurn } from '../bookings/repository-standing';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
@@ -54,7 +54,10 @@ export async function close(
 ) {
   const side = sideOf(UserRole[caller.role]);
   if (side)
-    await settle({ db, clock }, side === 'owner_id' ? { ownerId: caller.userId } : { customerId: caller.userId });
+    await applyDueTransitions(
+      { db, clock },
+      side === 'owner_id' ? { ownerId: caller.userId } : { customerId: caller.userId },
+    );
   for (;;) {
     const closed = await inTransaction(db, async (trx) => {
       const administrators = caller.role === 'Admin' ? await lockAdministrators(trx) : undefined;

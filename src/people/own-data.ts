@@ -1,7 +1,7 @@
 import { UserRole } from '../../generated/enumerations';
 import { apiKeyView } from '../access/keys';
 import { listKeys } from '../access/repository-keys';
-import { settle } from '../bookings/expiry';
+import { applyDueTransitions } from '../bookings/expiry';
 import { paymentView } from '../bookings/payment-view';
 import { listImportsOfOwner } from '../calendars/repository';
 import { seasonsOf } from '../bookings/seasons';
@@ -53,7 +53,7 @@ export async function ownData(
   const { userId } = caller;
   const side = sideOf(UserRole[caller.role]);
   const isOwner = side === 'owner_id';
-  if (side) await settle({ db, clock }, isOwner ? { ownerId: userId } : { customerId: userId });
+  if (side) await applyDueTransitions({ db, clock }, isOwner ? { ownerId: userId } : { customerId: userId });
   const sides: (Side | null)[] = await listIdentitySides(db, userId);
   const account = await stored.getAccount(db, userId);
   const reservations = side ? await stored.listAllReservations(db, side, userId) : [];

@@ -4,7 +4,7 @@ import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
-import { searchedColumns } from '../database/pieces';
+import { searchedColumns } from '../database/trigrams';
 import type { Row } from '../database/tables';
 import { containsTerms } from './repository-search';
 

@@ -5,7 +5,7 @@ import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
-import { type Occurrences, searchedColumns } from '../database/pieces';
+import { type Occurrences, searchedColumns } from '../database/trigrams';
 import { type ProfileRow, profileColumns } from './repository';
 import { containsTerms } from './repository-search';
 

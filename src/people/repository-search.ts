@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { type Occurrences, type searchedColumns, occurrencesOf, searchedText } from '../database/pieces';
+import { type Occurrences, type searchedColumns, occurrencesOf, searchedText } from '../database/trigrams';
 
 type Searched = (typeof searchedColumns)[number];
 

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config';
 import type { Database } from '../database/connection';
-import { markReal, markSandbox } from '../database/markers';
+import { markReal, markSandbox } from '../database/instance-metadata';
 import { inTransaction } from '../database/transaction';
 
 /**

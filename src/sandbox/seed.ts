@@ -1,6 +1,6 @@
 import type { Dependencies } from '../contract/dependencies';
 import { clearTables } from '../database/clear';
-import { isSandbox } from '../database/markers';
+import { isSandbox } from '../database/instance-metadata';
 import { inTransaction } from '../database/transaction';
 import type { SandboxData } from './data';
 import { insertCalendars } from './calendars';

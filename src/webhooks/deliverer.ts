@@ -5,18 +5,18 @@ import type { Row } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { notify } from '../notifications/repository';
 import { makeDeliveries } from './making';
-import { Places } from './places';
+import { ConcurrencyLimiter } from './concurrency-limiter';
 import { disable, findLiveWebhook, noteOutcome } from './repository';
 import {
   type DeliveryRow,
-  type Lane,
+  type Partition,
   claim,
   findNext,
   giveBack,
-  listDueLanes,
+  listDuePartitions,
   listDueWebhooks,
   setDelivery,
-} from './repository-lanes';
+} from './repository-partitions';
 import { lease, nextAttemptAt, patience } from './rules';
 import { type Outcome, send } from './sending';
 
@@ -24,10 +24,10 @@ type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'outbound' | 'log' |
 
 /**
  * Sends what is due, each delivery at least once, those of one resource one after the other. Any number of instances do so at the same
- * time: who moves the due time of a lane has it, until the lease runs out.
+ * time: who moves the due time of a partition has it, until the lease runs out.
  */
 export class Deliverer {
-  private readonly places = new Places();
+  private readonly places = new ConcurrencyLimiter();
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly stop = new AbortController();
   private pass: Promise<void> | undefined;
@@ -79,10 +79,10 @@ export class Deliverer {
     const room = this.places.room(webhookId);
     if (room === 0) return;
     const now = clock.now();
-    for (const lane of await listDueLanes(db, webhookId, now, room)) {
-      const name = `${webhookId} ${lane.resource_kind} ${lane.resource_id}`;
+    for (const partition of await listDuePartitions(db, webhookId, now, room)) {
+      const name = `${webhookId} ${partition.resource_kind} ${partition.resource_id}`;
       if (this.underWay.has(name) || this.stop.signal.aborted) continue;
-      const claimed = await claim(db, lane, now + lease);
+      const claimed = await claim(db, partition, now + lease);
       if (!claimed) continue;
       this.underWay.set(
         name,
@@ -91,24 +91,24 @@ export class Deliverer {
     }
   }
 
-  /** Sends the next delivery of a claimed lane, and gives the lane back. */
-  private async deliver(lane: Lane): Promise<void> {
+  /** Sends the next delivery of a claimed partition, and gives the partition back. */
+  private async deliver(partition: Partition): Promise<void> {
     const { db, log } = this.needs;
-    const leave = this.places.enter(lane.webhook_id);
+    const leave = this.places.enter(partition.webhook_id);
     let duration: number | undefined;
     try {
-      const [webhook, next] = await Promise.all([findLiveWebhook(db, lane.webhook_id), findNext(db, lane)]);
+      const [webhook, next] = await Promise.all([findLiveWebhook(db, partition.webhook_id), findNext(db, partition)]);
       // Nothing waits: what was counted is mended by taking the count away.
-      if (!webhook || !next) return void (await this.release(lane, next ? 0 : 1));
+      if (!webhook || !next) return void (await this.release(partition, next ? 0 : 1));
       const outcome = await send(this.needs, webhook, next, this.stop.signal);
-      if (!outcome) return void (await this.release(lane, 0));
+      if (!outcome) return void (await this.release(partition, 0));
       duration = outcome.duration_ms;
-      await this.record(lane, webhook, next, outcome);
+      await this.record(partition, webhook, next, outcome);
     } catch (error) {
-      log.error({ err: error, webhookId: lane.webhook_id }, 'a delivery to a webhook could not be written down');
+      log.error({ err: error, webhookId: partition.webhook_id }, 'a delivery to a webhook could not be written down');
     } finally {
       leave(duration);
-      // The next of this lane, or another for which there was no place.
+      // The next of this partition, or another for which there was no place.
       if (duration !== undefined && !this.stop.signal.aborted)
         setImmediate(
           () => void this.begin().catch((error: unknown) => log.error({ err: error }, 'webhooks are not delivered')),
@@ -116,11 +116,16 @@ export class Deliverer {
     }
   }
 
-  private async release(lane: Lane, done: 0 | 1): Promise<boolean> {
-    return inTransaction(this.needs.db, (trx) => giveBack(trx, lane, { due_at: this.needs.clock.now(), done }));
+  private async release(partition: Partition, done: 0 | 1): Promise<boolean> {
+    return inTransaction(this.needs.db, (trx) => giveBack(trx, partition, { due_at: this.needs.clock.now(), done }));
   }
 
-  private async record(lane: Lane, webhook: Row<'webhook'>, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
+  private async record(
+    partition: Partition,
+    webhook: Row<'webhook'>,
+    delivery: DeliveryRow,
+    outcome: Outcome,
+  ): Promise<void> {
     const { db, clock, log } = this.needs;
     const now = clock.now();
     const attempts = delivery.attempts + 1;
@@ -129,7 +134,7 @@ export class Deliverer {
     const { Pending, Delivered, GivenUp } = WebhookDeliveryStatus;
     const status = succeeded ? Delivered : retryAt === undefined ? GivenUp : Pending;
     await inTransaction(db, async (trx) => {
-      const isOurs = await giveBack(trx, lane, { due_at: retryAt ?? now, done: status === Pending ? 0 : 1 });
+      const isOurs = await giveBack(trx, partition, { due_at: retryAt ?? now, done: status === Pending ? 0 : 1 });
       if (isOurs)
         await setDelivery(trx, delivery.id, { ...outcome, status, attempts, last_attempt_at: now, updated_at: now });
     });

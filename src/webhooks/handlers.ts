@@ -16,7 +16,7 @@ import {
   setWebhook,
 } from './repository';
 import { findDelivery, insertDelivery, listDeliveries, waitAgain } from './repository-deliveries';
-import { wake } from './repository-lanes';
+import { wake } from './repository-partitions';
 import { formerSecretLifetime } from './rules';
 import { newSecret, sealed } from './secrets';
 import { send } from './sending';

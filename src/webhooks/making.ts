@@ -4,7 +4,7 @@ import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { type EventRow, numberEvents } from '../events/repository';
 import { eventView } from '../events/view';
-import { type LaneKey, addWaiting } from './repository-lanes';
+import { type PartitionKey, addWaiting } from './repository-partitions';
 import {
   hasLiveWebhook,
   insertDeliveries,
@@ -71,13 +71,13 @@ function deliveryOf(webhook_id: number, event: EventRow, now: number): NewDelive
   };
 }
 
-function lanesOf(rows: readonly NewDelivery[]): (LaneKey & { waiting: number })[] {
-  const lanes = new Map<string, LaneKey & { waiting: number }>();
+function lanesOf(rows: readonly NewDelivery[]): (PartitionKey & { waiting: number })[] {
+  const partitions = new Map<string, PartitionKey & { waiting: number }>();
   for (const { webhook_id, resource_kind, resource_id } of rows) {
     const name = `${webhook_id} ${resource_kind} ${resource_id}`;
-    const lane = lanes.get(name) ?? { webhook_id, resource_kind, resource_id, waiting: 0 };
-    lane.waiting += 1;
-    lanes.set(name, lane);
+    const partition = partitions.get(name) ?? { webhook_id, resource_kind, resource_id, waiting: 0 };
+    partition.waiting += 1;
+    partitions.set(name, partition);
   }
-  return [...lanes.values()];
+  return [...partitions.values()];
 }

@@ -4,9 +4,9 @@ import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { NewRow } from '../database/tables';
-import { type DeliveryRow, addWaiting, wake } from './repository-lanes';
+import { type DeliveryRow, addWaiting, wake } from './repository-partitions';
 
-/** With when its lane is due. */
+/** With when its partition is due. */
 export type ListedDelivery = DeliveryRow & { due_at: number | null };
 
 function selectDeliveries(db: Database) {
@@ -63,9 +63,9 @@ export async function waitAgain(trx: Trx, delivery: DeliveryRow, now: number): P
     .where('status', '<>', Status.Pending)
     .executeTakeFirst();
   const { webhook_id, resource_kind, resource_id } = delivery;
-  const lane = { webhook_id, resource_kind, resource_id };
-  if (numUpdatedRows > 0n) await addWaiting(trx, [{ ...lane, waiting: 1 }], now);
-  await wake(trx, lane, now);
+  const partition = { webhook_id, resource_kind, resource_id };
+  if (numUpdatedRows > 0n) await addWaiting(trx, [{ ...partition, waiting: 1 }], now);
+  await wake(trx, partition, now);
 }
 
 /** Deletes some of the finished deliveries that were made before `before` (epoch ms). Answers whether there may be more. */

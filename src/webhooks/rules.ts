@@ -8,7 +8,7 @@ export const retryDelays: readonly number[] = [second, 10 * second, minute, 10 *
 export const patience = 72 * hour;
 /** So long a receiver may take for its whole answer, in ms. */
 export const answerTimeout = 10 * second;
-/** So long a lane belongs to the instance that sends its first delivery, in ms; longer than any attempt takes. */
+/** So long a partition belongs to the instance that sends its first delivery, in ms; longer than any attempt takes. */
 export const lease = 30 * second;
 /** So much of an answer is kept, in bytes. */
 export const keptAnswer = 1024;

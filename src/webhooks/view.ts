@@ -2,7 +2,7 @@ import { WebhookDeliveryStatus } from '../../generated/enumerations';
 import type { components } from '../contract/handler';
 import { formatInstant } from '../values/dates';
 import type { WebhookRow } from './repository';
-import type { DeliveryRow } from './repository-lanes';
+import type { DeliveryRow } from './repository-partitions';
 
 type Schemas = components['schemas'];
 
@@ -22,7 +22,7 @@ export function webhookView(row: WebhookRow, now: number): Schemas['Webhook'] {
   };
 }
 
-/** `due_at` is its lane's; null where nothing waits there. */
+/** `due_at` is its partition's; null where nothing waits there. */
 export function deliveryView(row: DeliveryRow & { due_at: number | null }): Schemas['WebhookDelivery'] {
   const isPending = row.status === WebhookDeliveryStatus.Pending;
   return {

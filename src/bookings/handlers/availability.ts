@@ -4,7 +4,7 @@ import type { Handler } from '../../contract/handler';
 import { say } from '../../languages';
 import { nightsBetween } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
-import { settle } from '../expiry';
+import { applyDueTransitions } from '../expiry';
 import { nightlyPricesView, priceOf, termsOf } from '../pricing';
 import { type Listing, findListing } from '../repository-listings';
 import { listTakenNights } from '../repository-nights';
@@ -18,7 +18,7 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to <= from)
     return fail('INVALID_DATE_RANGE', ofMembers(say('stay.toBeforeFrom'), 'to'));
-  await settle({ db, clock }, { propertyId: path.id });
+  await applyDueTransitions({ db, clock }, { propertyId: path.id });
   const listing = await findListing(db, path.id);
   if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
   const rules = rulesOf(listing, bookingDay(listing.time_zone, clock.now()));
@@ -35,7 +35,7 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
 /** What a stay costs and whether its nights are free at this moment; a stay that the rules refuse has no price. */
 export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { db, clock, config }) => {
   const { startDate, endDate } = query;
-  await settle({ db, clock }, { propertyId: path.propertyId });
+  await applyDueTransitions({ db, clock }, { propertyId: path.propertyId });
   const listing = await findListing(db, path.propertyId);
   if (!listing || !maySee(listing, caller)) return fail('NOT_FOUND');
   const problem = stayProblem({ startDate, endDate }, rulesOf(listing, bookingDay(listing.time_zone, clock.now())));

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
 import { nightsBetween, todayIn } from '../../values/dates';
-import { settleHolds } from '../expiry';
+import { expireHolds } from '../expiry';
 import { takeImportedNights } from '../imported-nights';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
 import { findOwnListing } from '../repository-listings';
@@ -29,7 +29,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
     const nights = nightsBetween(startDate, endDate);
     if (nights > mostNights)
       return fail('INVALID_DATE_RANGE', ofMembers(say('stay.blockTooLong', { count: mostNights }), 'endDate'));
-    await settleHolds(trx, propertyId, now);
+    await expireHolds(trx, propertyId, now);
     const block = await insertBlock(trx, {
       property_id: propertyId,
       start_date: startDate,

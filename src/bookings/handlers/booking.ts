@@ -9,7 +9,7 @@ import { say } from '../../languages';
 import { localTimeIn } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
 import { announce } from '../announcements';
-import { settleHolds } from '../expiry';
+import { expireHolds } from '../expiry';
 import { nightPricesKept, priceOf, termsOf } from '../pricing';
 import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
@@ -18,14 +18,14 @@ import { insertNights } from '../repository-nights';
 import { type Unpaid, countUnpaid, readStanding, takeTurn } from '../repository-standing';
 import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
-import { inTurn } from '../turns';
+import { withListingLock } from '../listing-mutex';
 import { ownReservationView } from '../view';
 
 /** Books a stay. Whoever comes second to one of its nights is turned away by the database, not by a look beforehand. */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
   const { db, config } = dependencies;
-  const booked = inTurn(db, request.body.propertyId, config.databaseTimeoutMs * 2, () =>
+  const booked = withListingLock(db, request.body.propertyId, config.databaseTimeoutMs * 2, () =>
     inTransaction(db, (trx) => book(trx, request, dependencies)),
   );
   return onUnique(booked, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
@@ -36,7 +36,7 @@ async function book(trx: Trx, { body, caller }: Request<'bookReservation'>, { cl
   // Bookings of one listing stand in line here, so that none can deadlock with another.
   const listing = await lockListing(trx, body.propertyId, now);
   if (!listing) return fail('NOT_FOUND');
-  if (listing.hasPassedHolds) await settleHolds(trx, listing.id, now);
+  if (listing.hasPassedHolds) await expireHolds(trx, listing.id, now);
   if (!listing.isPublic) return fail('NOT_FOUND');
   const stay = { startDate: body.startDate, endDate: body.endDate };
   const problem = stayProblem(stay, rulesOf(listing, bookingDay(listing.time_zone, now)));

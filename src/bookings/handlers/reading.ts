@@ -2,7 +2,7 @@ import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { todayIn } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
-import { settleOne } from '../expiry';
+import { applyDueTransition } from '../expiry';
 import { listReservations } from '../lists';
 import { findReservation } from '../repository-reading';
 import { refundIfCancelled } from '../refunds';
@@ -24,7 +24,7 @@ export const getOwnerReservations: Handler<'getOwnerReservations'> = async ({ qu
 export const getReservationById: Handler<'getReservationById'> = async ({ path, caller }, { db, clock }) => {
   let row = await findReservation(db, path.id, caller);
   if (row && dueStatus(row, clock.now()) !== undefined) {
-    await settleOne({ db, clock }, row);
+    await applyDueTransition({ db, clock }, row);
     row = await findReservation(db, path.id, caller);
   }
   if (!row) return fail('NOT_FOUND');

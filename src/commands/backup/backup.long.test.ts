@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { readConfig } from '../../config/config';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
-import { databaseIdOf } from '../../database/markers';
+import { databaseIdOf } from '../../database/instance-metadata';
 import { obstacleAt } from '../../database/snapshot';
 import { openDependencies } from '../../dependencies';
 import { engine } from '../../testing/databases/engine';

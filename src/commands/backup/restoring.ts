@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfig } from '../../config/config';
 import type { Database } from '../../database/connection';
-import { forgetDataKey, renewDatabaseId } from '../../database/markers';
+import { forgetDataKey, renewDatabaseId } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { checkSnapshot, obstacleAt, placeSnapshot, unfitFor } from '../../database/snapshot';
 import type { OnProgress } from '../reencryption';

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
 import { distributionOf, extentOf } from '../../database/distribution';
 import { type Health, healthOf } from '../../database/health';
-import { listDataKeys } from '../../database/markers';
+import { listDataKeys } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/own-tables';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';

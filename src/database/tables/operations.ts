@@ -1,6 +1,6 @@
 import type { Fixed, Instant } from './columns';
 
-/** What the database knows of itself, by name: see `markers.ts`. */
+/** What the database knows of itself, by name: see `instance-metadata.ts`. */
 export interface MarkerTable {
   name: Fixed<string>;
   value: string;

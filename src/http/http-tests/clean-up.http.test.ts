@@ -3,7 +3,7 @@ import { insertMany } from '../../database/bulk';
 import { inTransaction } from '../../database/transaction';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { day } from '../../testing/time';
-import { deleteOldReceipts } from '../repository-receipts';
+import { deleteOldIdempotencyRecords } from '../repository-idempotency';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('tens of thousands of old receipts go, by few, and no other', async () => {
     await insertMany(trx, 'idempotency', some(row));
     await insertMany(trx, 'idempotency', [{ ...receipt, scope: 'new', key: 'new', created_at: now - day + 1 }]);
   });
-  await deleteOldReceipts(app.db, now);
+  await deleteOldIdempotencyRecords(app.db, now);
   expect(await app.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }]);
 });
 
@@ -80,7 +80,7 @@ test('a stop ends it between two batches', async () => {
   await inTransaction(app.db, (trx) => insertMany(trx, 'idempotency', some(row)));
   const before = await rowsOf('idempotency');
   const stop = new AbortController();
-  const deleting = deleteOldReceipts(app.db, now, stop.signal);
+  const deleting = deleteOldIdempotencyRecords(app.db, now, stop.signal);
   while ((await rowsOf('idempotency')) === before);
   stop.abort();
   await deleting;

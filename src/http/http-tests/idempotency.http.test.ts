@@ -6,7 +6,7 @@ import { insertCustomer } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { day } from '../../testing/time';
 import { answeringOnce } from '../idempotency';
-import { deleteOldReceipts, takeKey } from '../repository-receipts';
+import { deleteOldIdempotencyRecords, takeKey } from '../repository-idempotency';
 
 let app: TestApp;
 let other: Instance;
@@ -243,6 +243,6 @@ test('after 24 hours a key is forgotten, whether its receipt is deleted by then 
 
   await book('deleted', stay());
   app.clock.advance(day);
-  await deleteOldReceipts(app.db, app.clock.now());
+  await deleteOldIdempotencyRecords(app.db, app.clock.now());
   expect(await count('idempotency')).toBe(0);
 });

@@ -2,7 +2,7 @@ import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { listCities } from '../../reference/repository';
-import { keptListingView } from '../kept-views';
+import { cachedListingView } from '../listing-view-cache';
 import { findVisibleListing, listAgentListings, listOwnListings } from '../repository';
 import { listMatchingListings } from '../repository-search';
 import { noticesOf, readSearch } from '../search-filters';
@@ -20,12 +20,12 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query, c
       if ('failure' in notices) return notices;
       return listMatchingListings(db, caller, search, notices, now, page);
     },
-    (row) => keptListingView(row, caller, config),
+    (row) => cachedListingView(row, caller, config),
   );
 
 export const getRentPropertyById: Handler<'getRentPropertyById'> = async ({ path, caller }, { db, config }) => {
   const listing = await findVisibleListing(db, path.id, caller);
-  return listing ? { status: 200, data: keptListingView(listing, caller, config) } : fail('NOT_FOUND');
+  return listing ? { status: 200, data: cachedListingView(listing, caller, config) } : fail('NOT_FOUND');
 };
 
 export const getMyRentListings: Handler<'getMyRentListings'> = async ({ query, caller }, { db, config }) =>

@@ -10,7 +10,7 @@ import { planOf as plan } from '../../testing/databases/query-plan';
 import { testEnvironment } from '../../testing/environment';
 import { selectListings } from '../repository';
 import { mostMatchesCounted, listingOrders as orders, selectCount, selectPage } from '../repository-search';
-import { type Lead, inOrder, leadsOf, selectCounts } from '../repository-search-leads';
+import { type Lead, inOrder, leadsOf, selectCounts } from '../repository-search-access-paths';
 import { type Filters, type Notice, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 

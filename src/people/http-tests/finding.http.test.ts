@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserRole } from '../../../generated/enumerations';
 import { insertMany } from '../../database/bulk';
 import { byCreation, selectSlice } from '../../database/keyset';
-import { searchedColumns } from '../../database/pieces';
+import { searchedColumns } from '../../database/trigrams';
 import type { NewRow } from '../../database/tables';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';

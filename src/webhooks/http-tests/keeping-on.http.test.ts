@@ -132,8 +132,8 @@ test('who stops leaves nothing leased', async () => {
   await stopped.begin();
   stopping.abort();
   await stopped.finished();
-  const lanes = await app.db.selectFrom('webhook_lane').selectAll().execute();
-  expect(lanes).toMatchObject([{ is_leased: 0, due_at: app.clock.now(), waiting: 1 }]);
+  const partitions = await app.db.selectFrom('webhook_lane').selectAll().execute();
+  expect(partitions).toMatchObject([{ is_leased: 0, due_at: app.clock.now(), waiting: 1 }]);
 });
 
 test('old deliveries are deleted, what waits is not', async () => {

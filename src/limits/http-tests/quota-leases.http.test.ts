@@ -7,13 +7,13 @@ import { migrateToLatest } from '../../database/migrator';
 import { engine } from '../../testing/databases/engine';
 import { type TestDatabase, createTestDatabase, openTestDatabase } from '../../testing/databases/test-database';
 import type { Limit } from '../rules';
-import { Shares } from '../shares';
+import { QuotaLeases } from '../quota-leases';
 
 let folder: string;
 let testDatabase: TestDatabase;
 let database: OpenDatabase;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shares-'));
+  folder = await mkdtemp(join(tmpdir(), 'leases-'));
   testDatabase = await createTestDatabase(engine, folder);
   database = openTestDatabase(testDatabase.url, { poolSize: 5, timeoutMs: 20_000 });
   await migrateToLatest(database);
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** As a process has them: what it takes from the database is counted, and the test decides what fails. */
 interface Process {
-  shares: Shares;
+  leases: QuotaLeases;
   counters: Counters;
   asked: () => number;
 }
@@ -34,9 +34,9 @@ interface Process {
 const processes: Process[] = [];
 afterEach(async () => {
   jest.restoreAllMocks();
-  for (const { shares } of processes.splice(0)) {
-    await shares.clear();
-    await shares.close();
+  for (const { leases } of processes.splice(0)) {
+    await leases.clear();
+    await leases.close();
   }
 });
 
@@ -44,7 +44,7 @@ async function startProcess({ most, isSlow }: { most?: number; isSlow?: boolean 
   const opened = await openCounters(database.url, database.db);
   const counters = isSlow ? { ...opened, take: async (wish: Wish) => opened.take(wish) } : opened;
   const take = jest.spyOn(counters, 'take');
-  const started = { counters, shares: new Shares(counters, most), asked: () => take.mock.calls.length };
+  const started = { counters, leases: new QuotaLeases(counters, most), asked: () => take.mock.calls.length };
   processes.push(started);
   return started;
 }
@@ -53,10 +53,10 @@ const inBlocks: Limit = { of: 'user', points: 120, seconds: 60, inBlocks: true }
 const singly: Limit = { of: 'user', points: 10, seconds: 60 };
 
 /** Counts so many one after the other, and answers what each was told: what remains, or that it is too many. */
-async function times(count: number, { shares }: Process, { limit = inBlocks, key = 'somebody' } = {}) {
+async function times(count: number, { leases }: Process, { limit = inBlocks, key = 'somebody' } = {}) {
   const told: (number | 'refused')[] = [];
   for (let index = 0; index < count; index++) {
-    const { isExceeded, remaining } = await shares.count(limit, key);
+    const { isExceeded, remaining } = await leases.count(limit, key);
     told.push(isExceeded ? 'refused' : remaining);
   }
   return told;
@@ -83,19 +83,19 @@ test('of a limit that guards something each point is asked for', async () => {
 
 test('while a block has points the answer is there at once, also where the database is away', async () => {
   const alone = await startProcess();
-  await alone.shares.count(inBlocks, 'somebody');
+  await alone.leases.count(inBlocks, 'somebody');
   jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
-  expect(alone.shares.count(inBlocks, 'somebody')).not.toBeInstanceOf(Promise);
+  expect(alone.leases.count(inBlocks, 'somebody')).not.toBeInstanceOf(Promise);
   await expect(times(inBlocks.points, alone)).rejects.toThrow('away');
   jest.restoreAllMocks();
   // Nothing was lost meanwhile.
-  const { remaining } = await alone.shares.count(inBlocks, 'somebody');
+  const { remaining } = await alone.leases.count(inBlocks, 'somebody');
   expect(admittedOf(await times(inBlocks.points, alone))).toBe(remaining);
 });
 
-test('who wait for the same counter share a statement', async () => {
+test('who wait for the same counter lease a statement', async () => {
   const alone = await startProcess({ isSlow: true });
-  const quotas = await Promise.all(Array.from({ length: 100 }, async () => alone.shares.count(singly, 'somebody')));
+  const quotas = await Promise.all(Array.from({ length: 100 }, async () => alone.leases.count(singly, 'somebody')));
   expect(quotas.filter(({ isExceeded }) => !isExceeded)).toHaveLength(singly.points);
   expect(alone.asked()).toBeLessThan(5);
 });
@@ -103,7 +103,7 @@ test('who wait for the same counter share a statement', async () => {
 test('all who wait are told that the database is away', async () => {
   const alone = await startProcess();
   jest.spyOn(alone.counters, 'take').mockImplementation(() => Promise.reject(new Error('away')));
-  const attempts = Array.from({ length: 10 }, async () => alone.shares.count(inBlocks, 'somebody'));
+  const attempts = Array.from({ length: 10 }, async () => alone.leases.count(inBlocks, 'somebody'));
   const outcomes = await Promise.allSettled(attempts);
   expect(outcomes.map(({ status }) => status)).toEqual(Array<string>(10).fill('rejected'));
 });
@@ -143,7 +143,7 @@ test('a process that has ended without a word is not waited for long, and its po
 test('a process that ends gives back what it has not used', async () => {
   const one = await startProcess();
   await times(1, one);
-  await one.shares.close();
+  await one.leases.close();
   processes.splice(processes.indexOf(one), 1);
   const other = await startProcess();
   const call = jest.spyOn(other.counters, 'call');
@@ -167,7 +167,7 @@ test('the memory has bounds, beyond which nobody gets more or less', async () =>
   // With the windows the memory ends too.
   const now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now + inBlocks.seconds * 1000 + 1_000);
-  await process.shares.prune();
+  await process.leases.prune();
   await times(5, process, { key: 'one too many' });
   expect(process.asked()).toBe(before + 11);
 });

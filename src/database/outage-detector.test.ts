@@ -1,8 +1,8 @@
-import { Silence } from './silence';
+import { OutageDetector } from './outage-detector';
 
 const patience = 1_000;
-let silence: Silence;
-beforeEach(() => (silence = new Silence(patience)));
+let silence: OutageDetector;
+beforeEach(() => (silence = new OutageDetector(patience)));
 
 test('whoever asks of a server that speaks may wait as long as patience goes', () => {
   expect(silence.deadline(5_000, 5_000)).toBe(6_000);

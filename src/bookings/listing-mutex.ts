@@ -1,11 +1,11 @@
 import type { Database } from '../database/connection';
-import { DatabaseSilentError } from '../database/errors';
+import { DatabaseUnresponsiveError } from '../database/errors';
 import { poolOf } from '../database/late-transaction';
-import { originOf } from '../database/patience';
-import { WriteQueue } from '../database/write-queue';
+import { originOf } from '../database/wait-budget';
+import { FifoMutex } from '../database/fifo-mutex';
 
 /** Of each database of this process: those who book a listing, where there are any. */
-const lines = new WeakMap<Database, Map<number, WriteQueue>>();
+const lines = new WeakMap<Database, Map<number, FifoMutex>>();
 
 /** How many bookings wait now for others of the same listing, in this process. */
 export function bookersInLine(db: Database): number {
@@ -24,7 +24,7 @@ export function bookersInLine(db: Database): number {
  * What was spent in line is not there for connection and statements any more; and where the database says nothing to the first in
  * line, all hear so at once: one after the other they would wait many times as long.
  */
-export async function inTurn<Result>(
+export async function withListingLock<Result>(
   db: Database,
   propertyId: number,
   patienceMs: number,
@@ -32,16 +32,16 @@ export async function inTurn<Result>(
 ): Promise<Result> {
   const { pool, patience } = originOf(poolOf(db));
   let ofPool = lines.get(pool);
-  if (!ofPool) lines.set(pool, (ofPool = new Map<number, WriteQueue>()));
+  if (!ofPool) lines.set(pool, (ofPool = new Map<number, FifoMutex>()));
   let line = ofPool.get(propertyId);
-  if (!line) ofPool.set(propertyId, (line = new WriteQueue(patienceMs)));
+  if (!line) ofPool.set(propertyId, (line = new FifoMutex(patienceMs)));
   const start = performance.now();
   await line.acquire();
   patience?.spend(performance.now() - start);
   try {
     return await act();
   } catch (error) {
-    if (error instanceof DatabaseSilentError) line.refuse(error);
+    if (error instanceof DatabaseUnresponsiveError) line.refuse(error);
     throw error;
   } finally {
     line.release();

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from './errors';
 
 /** A mutex: admits one writer at a time, in the order of arrival, and rejects those who wait longer than `timeoutMs`. */
-export class WriteQueue {
+export class FifoMutex {
   private isHeld = false;
   private readonly waiting: { admit: () => void; reject: (reason: Error) => void; timer: NodeJS.Timeout }[] = [];
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/addresses';
-import { Crowd } from '../limits/crowd';
+import { UsageByNetwork } from '../limits/usage-by-network';
 
 /** Who makes the server hold bytes: a request whose body arrives, or an answer that nobody takes. */
 interface Holder {
@@ -11,9 +11,9 @@ interface Holder {
  * The memory that clients who send or read slowly make the server hold, all of them together. Where it becomes too much, connections
  * of the network that makes it hold the most are cut, those that began first: whoever takes his time is longest among them.
  */
-export class Holdings<Held extends Holder> {
+export class MemoryBudget<Held extends Holder> {
   private bytes = 0;
-  private readonly held = new Crowd<Held>();
+  private readonly held = new UsageByNetwork<Held>();
 
   /** At most `most` bytes. */
   constructor(private readonly most: number) {}

@@ -1,8 +1,8 @@
 import { openDatabase } from './connection';
-import { Patience, originOf, patient } from './patience';
+import { WaitBudget, originOf, patient } from './wait-budget';
 
 test('what was spent is gone, but never so much that nothing is left for an answer', () => {
-  const patience = new Patience(1_000);
+  const patience = new WaitBudget(1_000);
   patience.spend(400);
   expect([patience.spent, patience.left]).toEqual([400, 600]);
   patience.spend(5_000);

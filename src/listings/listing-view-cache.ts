@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Percentages } from '../bookings/pricing';
 import type { Caller } from '../contract/caller';
-import { keepJson } from '../contract/kept-json';
+import { cacheJson } from '../contract/cached-json';
 import type { ListingRow } from './repository';
 import { rentPropertyView, seesCommission } from './view';
 
@@ -25,14 +25,14 @@ const kept = new LRUCache<string, Kept>({ maxSize: mostKept, sizeCalculation: ({
  * As {@link rentPropertyView}, and the same object again, whose JSON is kept, as long as everything that was read of the listing is what
  * it was: reading it costs less than showing it. Not for whoever sees more than others do.
  */
-export function keptListingView(row: ListingRow, caller: Caller | undefined, percentages: Percentages): View {
+export function cachedListingView(row: ListingRow, caller: Caller | undefined, percentages: Percentages): View {
   if (seesCommission(row, caller)) return rentPropertyView(row, caller, percentages);
   // Nobody's is another one than anybody's who has an account: it is without numbers.
   const key = caller ? `${row.id}:${caller.language}` : `${row.id}`;
   const known = kept.get(key);
   if (known?.percentages === percentages && isSame(row, known.row)) return known.view;
   const view = rentPropertyView(row, caller, percentages);
-  kept.set(key, { row, percentages, view, length: keepJson(view) });
+  kept.set(key, { row, percentages, view, length: cacheJson(view) });
   return view;
 }
 

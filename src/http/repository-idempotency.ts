@@ -10,7 +10,7 @@ export interface Claim {
 }
 
 /** The answer that was given, in the form in which it is given again. */
-export interface Receipt extends Answer {
+export interface IdempotencyRecord extends Answer {
   traceId: string;
 }
 
@@ -19,14 +19,14 @@ const receiptLifetime = 24 * 60 * 60_000;
 
 /**
  * Takes the key for this transaction; false where it is taken. Waits for another transaction that has it, so that it ends with
- * that one's receipt in sight, or with the key free again.
+ * that one's record in sight, or with the key free again.
  */
 export async function takeKey(trx: Trx, { scope, key, requestHash }: Claim, now: number): Promise<boolean> {
   const fresh = { request_hash: requestHash, status: null, answer: null, created_at: now };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency')
     .values({ scope, key, ...fresh })
-    // A receipt that is out of date and not deleted yet counts as none.
+    // A record that is out of date and not deleted yet counts as none.
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'key'])
@@ -37,8 +37,8 @@ export async function takeKey(trx: Trx, { scope, key, requestHash }: Claim, now:
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The receipt of a key that is taken and, at `now` (epoch ms), not out of date, and the hash of the request that it is for. */
-export async function findReceipt(db: Database, { scope, key }: Claim, now: number) {
+/** The record of a key that is taken and, at `now` (epoch ms), not out of date, and the hash of the request that it is for. */
+export async function findIdempotencyRecord(db: Database, { scope, key }: Claim, now: number) {
   const row = await db
     .selectFrom('idempotency')
     .select(['request_hash', 'status', 'answer'])
@@ -47,29 +47,29 @@ export async function findReceipt(db: Database, { scope, key }: Claim, now: numb
     .where('created_at', '>', now - receiptLifetime)
     .executeTakeFirst();
   if (!row?.answer) return undefined;
-  return { requestHash: row.request_hash, receipt: JSON.parse(row.answer) as Receipt };
+  return { requestHash: row.request_hash, record: JSON.parse(row.answer) as IdempotencyRecord };
 }
 
 /** Throws where the key has not been taken before. */
-export async function setReceipt(trx: Trx, { scope, key }: Claim, receipt: Receipt): Promise<void> {
+export async function setIdempotencyRecord(trx: Trx, { scope, key }: Claim, record: IdempotencyRecord): Promise<void> {
   await trx
     .updateTable('idempotency')
-    .set({ status: receipt.status, answer: JSON.stringify(receipt) })
+    .set({ status: record.status, answer: JSON.stringify(record) })
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  const persons = personsIn(scope, receipt);
+  const persons = personsIn(scope, record);
   if (persons.length === 0) return;
   await trx
     .insertInto('receipt_person')
     .values(persons.map((user_id) => ({ user_id, scope, key })))
-    // Left by a receipt that was out of date.
+    // Left by a record that was out of date.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The ids of those of whom a receipt tells: who called, and whom the answer names. Quotation marks within texts are escaped. */
-function personsIn(scope: string, { body }: Receipt): number[] {
+/** The ids of those of whom a record tells: who called, and whom the answer names. Quotation marks within texts are escaped. */
+function personsIn(scope: string, { body }: IdempotencyRecord): number[] {
   const caller = /^user:(\d+) /.exec(scope)?.[1];
   const named = typeof body === 'string' ? body.matchAll(/"(?:user|owner|customer|payer|agent)Id":(\d+)/g) : [];
   const ids = [...named].map(([, id]) => id!);
@@ -77,7 +77,7 @@ function personsIn(scope: string, { body }: Receipt): number[] {
 }
 
 /** Deletes the receipts that are out of date at `now` (epoch ms), the oldest first and a few at a time, until `stopping`. */
-export async function deleteOldReceipts(db: Database, now: number, stopping?: AbortSignal): Promise<void> {
+export async function deleteOldIdempotencyRecords(db: Database, now: number, stopping?: AbortSignal): Promise<void> {
   await inBatches(async () => {
     const { numDeletedRows } = await db
       .deleteFrom('idempotency')

@@ -1,6 +1,6 @@
 import type { Caller } from '../contract/caller';
-import { jsonOf } from '../contract/kept-json';
-import { keptListingView } from './kept-views';
+import { jsonOf } from '../contract/cached-json';
+import { cachedListingView } from './listing-view-cache';
 import type { ListingRow } from './repository';
 import { rentPropertyView } from './view';
 
@@ -57,7 +57,7 @@ test('what is shown is what it would be, whatever has changed and whoever has lo
       for (const who of Object.values(callers)) {
         const changed = name === 'none' ? row : { ...row, [name]: value };
         for (const one of [row, changed, row]) {
-          const view = keptListingView({ ...one }, who, percentages);
+          const view = cachedListingView({ ...one }, who, percentages);
           const expected = rentPropertyView(one, who, percentages);
           expect(view).toEqual(expected);
           expect(jsonOf(view)).toBe(JSON.stringify(expected));
@@ -68,14 +68,14 @@ test('what is shown is what it would be, whatever has changed and whoever has lo
 test('a closed account has no name in any language', () => {
   const closed = { ...row, first_name: '', last_name: '' };
   for (const who of Object.values(callers))
-    expect(keptListingView(closed, who, percentages)).toEqual(rentPropertyView(closed, who, percentages));
+    expect(cachedListingView(closed, who, percentages)).toEqual(rentPropertyView(closed, who, percentages));
 });
 
 test('other percentages are other deposits', () => {
   const free = { ...row, deposit_minor: null };
   const deposits = [10, 30].map((depositPercent) => {
     const others = { depositPercent, commissionPercent: 10 };
-    const view = keptListingView(free, undefined, others);
+    const view = cachedListingView(free, undefined, others);
     expect(view).toEqual(rentPropertyView(free, undefined, others));
     return view.depositAmount;
   });
@@ -83,7 +83,7 @@ test('other percentages are other deposits', () => {
 });
 
 test('nothing is worked out anew for what has not changed, also where it was sorted by something else', () => {
-  const first = keptListingView({ ...row, id: 8 }, undefined, percentages);
-  expect(keptListingView({ ...row, id: 8, sort_key: 4 } as ListingRow, undefined, percentages)).toBe(first);
-  expect(keptListingView({ ...row, id: 8 }, undefined, percentages)).toBe(first);
+  const first = cachedListingView({ ...row, id: 8 }, undefined, percentages);
+  expect(cachedListingView({ ...row, id: 8, sort_key: 4 } as ListingRow, undefined, percentages)).toBe(first);
+  expect(cachedListingView({ ...row, id: 8 }, undefined, percentages)).toBe(first);
 });

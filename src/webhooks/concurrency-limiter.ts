@@ -20,7 +20,7 @@ interface Receiver {
  * request at a time, and may have twice as many after each quick answer; who was slow is back at one, and shares few places with
  * all others that were.
  */
-export class Places {
+export class ConcurrencyLimiter {
   private readonly receivers = new Map<number, Receiver>();
   private total = 0;
   private slow = 0;

@@ -26,7 +26,7 @@ const mostWaitMs = 2_000;
 const mostShares = 100_000;
 
 /** What this process has of one counter, in the window that runs. */
-interface Share {
+interface Lease {
   readonly key: string;
   readonly limit: Limit;
   readonly divisor: number;
@@ -50,8 +50,8 @@ interface Share {
  * used up. All processes together admit exactly what the limit says: nobody hands out what he has not taken, and who finds
  * nothing left while others hold some calls for it, and refuses only when they have given it back or used it up.
  */
-export class Shares {
-  private readonly shares = new Map<string, Share>();
+export class QuotaLeases {
+  private readonly leases = new Map<string, Lease>();
   private readonly process = randomUUID();
   private holdsUntil = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -66,103 +66,103 @@ export class Shares {
   /** Counts one against the counter. At once, unless the database has to be waited for; throws what that throws. */
   count(limit: Limit, key: string): Quota | Promise<Quota> {
     const now = Date.now();
-    let share = this.shares.get(key);
-    if (!share || (share.expire <= now && !share.asking)) share = this.begin(limit, key);
-    const quota = handOut(share, now);
+    let lease = this.leases.get(key);
+    if (!lease || (lease.expire <= now && !lease.asking)) lease = this.begin(limit, key);
+    const quota = handOut(lease, now);
     if (quota) return quota;
-    if (!share.asking && !this.ask(share)) {
-      const asked = handOut(share);
+    if (!lease.asking && !this.ask(lease)) {
+      const asked = handOut(lease);
       if (asked) return asked;
     }
-    return this.wait(share);
+    return this.wait(lease);
   }
 
-  private begin(limit: Limit, key: string): Share {
-    this.shares.delete(key);
-    const isKept = this.shares.size < this.most;
-    const share: Share = {
+  private begin(limit: Limit, key: string): Lease {
+    this.leases.delete(key);
+    const isKept = this.leases.size < this.most;
+    const lease: Lease = {
       ...{ key, limit, left: 0, held: 0, free: 0, expire: Infinity, isExhausted: false },
       // What is not kept could not use the rest of a block.
       ...{ divisor: limit.inBlocks && isKept ? divisor : limit.points + 1 },
       ...{ lastRemaining: limit.points, waiting: 0, asking: undefined },
     };
-    if (isKept) this.shares.set(key, share);
-    return share;
+    if (isKept) this.leases.set(key, lease);
+    return lease;
   }
 
-  private async wait(share: Share): Promise<Quota> {
-    share.waiting++;
+  private async wait(lease: Lease): Promise<Quota> {
+    lease.waiting++;
     try {
       for (;;) {
-        const quota = handOut(share);
+        const quota = handOut(lease);
         if (quota) return quota;
-        await (share.asking ?? this.ask(share));
+        await (lease.asking ?? this.ask(lease));
       }
     } finally {
-      share.waiting--;
+      lease.waiting--;
     }
   }
 
   /** Takes points for all who wait; a promise where that takes time. */
-  private ask(share: Share): Promise<void> | undefined {
-    const asked = this.take(share);
+  private ask(lease: Lease): Promise<void> | undefined {
+    const asked = this.take(lease);
     if (!asked) return undefined;
-    share.asking = asked.finally(() => (share.asking = undefined));
-    return share.asking;
+    lease.asking = asked.finally(() => (lease.asking = undefined));
+    return lease.asking;
   }
 
-  private take(share: Share): Promise<void> | undefined {
-    const { wanted, taken } = this.request(share);
-    if (taken instanceof Promise) return taken.then((answer) => this.settle(share, wanted, answer));
-    return this.settle(share, wanted, taken);
+  private take(lease: Lease): Promise<void> | undefined {
+    const { wanted, taken } = this.request(lease);
+    if (taken instanceof Promise) return taken.then((answer) => this.settle(lease, wanted, answer));
+    return this.settle(lease, wanted, taken);
   }
 
-  private request(share: Share): { wanted: number; taken: Taken | Promise<Taken> } {
-    const { key, limit, expire, held } = share;
-    const wanted = Math.max(1, share.waiting);
+  private request(lease: Lease): { wanted: number; taken: Taken | Promise<Taken> } {
+    const { key, limit, expire, held } = lease;
+    const wanted = Math.max(1, lease.waiting);
     const wish = {
       ...{ key, limit: limit.points, duration: limit.seconds * 1000, wanted, now: Date.now() },
-      ...{ divisor: share.divisor, window: expire === Infinity ? 0 : expire, held },
+      ...{ divisor: lease.divisor, window: expire === Infinity ? 0 : expire, held },
     };
     return { wanted, taken: this.counters.take(wish) };
   }
 
-  private settle(share: Share, wanted: number, taken: Taken): Promise<void> | undefined {
-    this.learn(share, wanted, taken);
+  private settle(lease: Lease, wanted: number, taken: Taken): Promise<void> | undefined {
+    this.learn(lease, wanted, taken);
     if (taken.granted > 0) return undefined;
-    if (taken.held > 0) return this.callForPoints(share);
-    share.isExhausted = true;
+    if (taken.held > 0) return this.callForPoints(lease);
+    lease.isExhausted = true;
     return undefined;
   }
 
-  private learn(share: Share, wanted: number, { granted, points, expire }: Taken): void {
-    if (expire !== share.expire) share.lastRemaining = share.limit.points;
-    share.expire = expire;
-    share.free = Math.max(0, share.limit.points - points);
-    share.left = Math.max(0, granted);
-    share.held = Math.max(0, granted - wanted);
-    share.isExhausted = false;
-    if (share.held === 0) return;
+  private learn(lease: Lease, wanted: number, { granted, points, expire }: Taken): void {
+    if (expire !== lease.expire) lease.lastRemaining = lease.limit.points;
+    lease.expire = expire;
+    lease.free = Math.max(0, lease.limit.points - points);
+    lease.left = Math.max(0, granted);
+    lease.held = Math.max(0, granted - wanted);
+    lease.isExhausted = false;
+    if (lease.held === 0) return;
     this.holdsUntil = Math.max(this.holdsUntil, expire);
     this.pollLater();
   }
 
   /** Waits until others have given points back, or nobody holds any; whoever holds them and is gone is not waited for long. */
-  private async callForPoints(share: Share): Promise<void> {
+  private async callForPoints(lease: Lease): Promise<void> {
     const deadline = Date.now() + mostWaitMs;
-    await this.counters.call(share.key, this.process, deadline);
+    await this.counters.call(lease.key, this.process, deadline);
     try {
       for (;;) {
         await delay(pollMs / 2);
-        const { wanted, taken } = this.request(share);
+        const { wanted, taken } = this.request(lease);
         const answer = await taken;
-        this.learn(share, wanted, answer);
+        this.learn(lease, wanted, answer);
         if (answer.granted > 0) return;
         if (answer.held <= 0 || Date.now() > deadline) break;
       }
-      share.isExhausted = true;
+      lease.isExhausted = true;
     } finally {
-      await this.counters.endCall(share.key, this.process);
+      await this.counters.endCall(lease.key, this.process);
     }
   }
 
@@ -176,7 +176,7 @@ export class Shares {
   private async poll(): Promise<void> {
     try {
       const called = await this.counters.called();
-      const holds = called.flatMap((key) => this.releaseFrom(this.shares.get(key)));
+      const holds = called.flatMap((key) => this.releaseFrom(this.leases.get(key)));
       await this.giveBack(holds);
     } catch {
       // Where the database is away, the requests say so.
@@ -185,12 +185,12 @@ export class Shares {
     if (Date.now() < this.holdsUntil) this.pollLater();
   }
 
-  /** What the share holds, which it then does not. While it asks, the statement under way settles that. */
-  private releaseFrom(share: Share | undefined): Hold[] {
-    if (!share || share.held === 0 || share.asking || share.expire <= Date.now()) return [];
-    const hold = { key: share.key, window: share.expire, held: share.held, unused: share.left };
-    share.left = 0;
-    share.held = 0;
+  /** What the lease holds, which it then does not. While it asks, the statement under way settles that. */
+  private releaseFrom(lease: Lease | undefined): Hold[] {
+    if (!lease || lease.held === 0 || lease.asking || lease.expire <= Date.now()) return [];
+    const hold = { key: lease.key, window: lease.expire, held: lease.held, unused: lease.left };
+    lease.left = 0;
+    lease.held = 0;
     return [hold];
   }
 
@@ -200,14 +200,14 @@ export class Shares {
 
   /** Forgets all counts. */
   async clear(): Promise<void> {
-    this.shares.clear();
+    this.leases.clear();
     await this.counters.clear();
   }
 
   /** Forgets counts whose windows are over. */
   async prune(): Promise<void> {
     const now = Date.now();
-    for (const share of this.shares.values()) if (share.expire <= now) this.shares.delete(share.key);
+    for (const lease of this.leases.values()) if (lease.expire <= now) this.leases.delete(lease.key);
     await this.counters.prune(now);
   }
 
@@ -216,22 +216,22 @@ export class Shares {
     this.isClosed = true;
     clearTimeout(this.timer);
     await this.polling;
-    const holds = [...this.shares.values()].flatMap((share) => this.releaseFrom(share));
+    const holds = [...this.leases.values()].flatMap((lease) => this.releaseFrom(lease));
     await this.giveBack(holds).catch(() => {});
     this.counters.close();
   }
 }
 
-/** One of the points that the share has, or its refusal; undefined where the database has to be asked. */
-function handOut(share: Share, now = Date.now()): Quota | undefined {
-  const forMs = share.expire - now;
-  if (forMs <= 0 || (share.left === 0 && !share.isExhausted)) return undefined;
-  const isExceeded = share.left === 0;
-  if (!isExceeded) share.left--;
-  share.lastRemaining = Math.min(share.lastRemaining, share.free + share.left);
+/** One of the points that the lease has, or its refusal; undefined where the database has to be asked. */
+function handOut(lease: Lease, now = Date.now()): Quota | undefined {
+  const forMs = lease.expire - now;
+  if (forMs <= 0 || (lease.left === 0 && !lease.isExhausted)) return undefined;
+  const isExceeded = lease.left === 0;
+  if (!isExceeded) lease.left--;
+  lease.lastRemaining = Math.min(lease.lastRemaining, lease.free + lease.left);
   return {
-    limit: share.limit.points,
-    remaining: isExceeded ? 0 : share.lastRemaining,
+    limit: lease.limit.points,
+    remaining: isExceeded ? 0 : lease.lastRemaining,
     resetSeconds: Math.ceil(forMs / 1000),
     isExceeded,
   };

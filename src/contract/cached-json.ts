@@ -5,7 +5,7 @@ const texts = new WeakMap<object, string>();
  * Has an object that never changes be put into JSON only now, however often it is answered; answers the length of its text. It may be the data of an
  * answer, or an item of a list that is.
  */
-export function keepJson(data: object): number {
+export function cacheJson(data: object): number {
   const text = JSON.stringify(data);
   texts.set(data, text);
   return text.length;

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 const mostAtOnce = 100;
 
 /** The answers that connections wait for, in the order of their requests: several where a client sends on before it is answered. */
-export class UnderWay {
+export class InFlightRequests {
   private readonly bySocket = new WeakMap<Socket, Set<ServerResponse>>();
 
   /** Called when a connection begins to wait for answers, and when it has them all. */

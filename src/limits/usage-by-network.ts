@@ -1,5 +1,5 @@
 /** What one holder has of something that there is not enough of for everybody: connections, memory, places to wait. */
-interface Share {
+interface Usage {
   network: string;
   amount: number;
 }
@@ -8,8 +8,8 @@ interface Share {
  * Who holds how much, by networks. Where there is not enough, the oldest of the fullest network makes room, so that nobody can keep
  * others out who has fewer addresses than they.
  */
-export class Crowd<Holder> {
-  private readonly shares = new Map<Holder, Share>();
+export class UsageByNetwork<Holder> {
+  private readonly shares = new Map<Holder, Usage>();
   /** Of each network all it holds, and its holders in the order in which they came. */
   private readonly networks = new Map<string, { amount: number; holders: Set<Holder> }>();
 

@@ -2,7 +2,7 @@
  * How long a server has said nothing at all to this process, on any connection, although something was asked of it. One clock for
  * all: whoever asks while it runs need not find out anew how patient to be. Times are milliseconds of one clock.
  */
-export class Silence {
+export class OutageDetector {
   private waiting = 0;
   private since = 0;
   /** Until when it is known to have lasted; before anything was asked it has not. */

@@ -1,24 +1,24 @@
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
-import { Holdings } from './holdings';
+import { MemoryBudget } from './memory-budget';
 import { sending } from './sending';
 
 const holder = () => ({ socket: { destroy: jest.fn() } as unknown as Socket });
 const isCut = ({ socket }: { socket: Socket }) => (socket.destroy as jest.Mock).mock.calls.length > 0;
 
 test('where clients make the server hold too much, those who began first are cut, and no more than need be', () => {
-  const holdings = new Holdings<{ socket: Socket }>(100);
+  const memoryBudget = new MemoryBudget<{ socket: Socket }>(100);
   const [first, second, third] = [holder(), holder(), holder()];
-  holdings.hold(first, 40);
-  holdings.hold(second, 40);
-  holdings.hold(third, 20);
+  memoryBudget.hold(first, 40);
+  memoryBudget.hold(second, 40);
+  memoryBudget.hold(third, 20);
   expect([first, second, third].map(isCut)).toEqual([false, false, false]);
-  holdings.hold(second, 1);
+  memoryBudget.hold(second, 1);
   expect([first, second, third].map(isCut)).toEqual([true, false, false]);
-  holdings.release(second);
-  holdings.hold(third, 80);
+  memoryBudget.release(second);
+  memoryBudget.hold(third, 80);
   expect([second, third].map(isCut)).toEqual([false, false]);
-  holdings.hold(third, 1);
+  memoryBudget.hold(third, 1);
   expect(isCut(third)).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { jsonOf, keepJson } from './kept-json';
+import { jsonOf, cacheJson } from './cached-json';
 
 const values = [null, true, 7, 'text', [], {}, [1, null], { a: [{ b: 'é"\u2028' }] }];
 
@@ -9,7 +9,7 @@ test('what is not kept is put into JSON as ever', () => {
 test('what is kept is given as it was, by itself and among others in a list', () => {
   const kept = { a: [{ b: 'é"\u2028' }], missing: undefined };
   const text = JSON.stringify(kept);
-  expect(keepJson(kept)).toBe(text.length);
+  expect(cacheJson(kept)).toBe(text.length);
   const other = { id: 2 };
   for (const list of [[kept], [kept, other], [other, kept], [kept, kept]])
     expect(jsonOf(list)).toBe(JSON.stringify(list));

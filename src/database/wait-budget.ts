@@ -4,7 +4,7 @@ import type { Database } from './tables';
  * What has gone by of the time that one request may wait for the database: in line, and for connections. What was answered in
  * between does not count: a database that answers is there.
  */
-export class Patience {
+export class WaitBudget {
   private ms = 0;
 
   /** Never more than `most` ms are spent: whoever has waited long because there are many has to be served, too, in the end. */
@@ -28,11 +28,11 @@ export class Patience {
 /** A database as one request sees it. */
 interface View {
   db: Database;
-  patience: Patience;
+  patience: WaitBudget;
 }
 
 const makers = new WeakMap<Database, () => View>();
-const views = new WeakMap<Database, { pool: Database; patience: Patience }>();
+const views = new WeakMap<Database, { pool: Database; patience: WaitBudget }>();
 
 /** Has {@link patient} see the database `pool` by views that `make` answers. */
 export function viewedBy(pool: Database, make: () => View): void {
@@ -48,6 +48,6 @@ export function patient(pool: Database): Database {
 }
 
 /** Of what `db` is a view, and whose patience it has; itself where it is none. */
-export function originOf(db: Database): { pool: Database; patience?: Patience } {
+export function originOf(db: Database): { pool: Database; patience?: WaitBudget } {
   return views.get(db) ?? { pool: db };
 }
