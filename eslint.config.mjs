@@ -86,17 +86,4 @@ export default tseslint.config(
       },
     },
   },
-  {
-    // Runs in the browser.
-    files: ['scripts/docs/docs.js'],
-    languageOptions: {
-      sourceType: 'script',
-      globals: Object.fromEntries(
-        ['window', 'document', 'location', 'URL', 'MutationObserver', 'requestAnimationFrame'].map((name) => [
-          name,
-          'readonly',
-        ]),
-      ),
-    },
-  },
 );

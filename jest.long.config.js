@@ -6,7 +6,7 @@ const long = projects
 const ofBoth = '<rootDir>/contract-tests/model/';
 
 /**
- * `npm run test:long`: the generators whose thousands of requests take minutes, on each engine, in the same harness; and what
+ * `npm run check -- test-long`: the generators whose thousands of requests take minutes, on each engine, in the same harness; and what
  * holds the engines against each other, where both are there.
  * @type {import('jest').Config}
  */

@@ -1,6 +1,6 @@
 /**
  * Whether the contract tests can fail: a proxy between Dredd and the server breaks the answers of a few operations in small ways,
- * one at a time, and each must be noticed. `npm run contract:mutations`
+ * one at a time, and each must be noticed. `npm run check -- contract-mutations`
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,5 +1,5 @@
 /**
- * `npm run contract:generated`: what tools say that know nothing of this project. The document is held against OpenAPI's own rules and its
+ * `npm run check -- contract-generated`: what tools say that know nothing of this project. The document is held against OpenAPI's own rules and its
  * examples against its schemas; then Schemathesis makes requests of it that nobody has thought of, and sends them to a sandbox on each
  * engine, as nobody and as each role; every check that it knows is on. Needs Python 3.10 or newer, and its package index for the first time.
  * `-- --full` takes many more requests, other ones each time; `-- --help` says how to try some of it alone.
@@ -24,7 +24,7 @@ const inGenerated = (name: string) => join(root, 'generated', name);
 const short = ['--phases', 'examples,fuzzing', '--max-examples', '2', '--generation-deterministic', '--seed', '1'];
 
 const usage = [
-  'usage: npm run contract:generated [-- options]',
+  'usage: npm run check -- contract-generated [-- options]',
   '  --full                             many requests, others each time',
   '  --examples N                       with --full: how many are made of each operation, 50 if not said',
   '  --seed N                           with --full: those of an earlier run, which its report names',

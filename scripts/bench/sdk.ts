@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { costOfOneCall } from '../sdk-check/cost';
-import { bundle, compressedSize } from '../sdk-check/package';
+import { costOfOneCall } from '../sdk/check/cost';
+import { bundle, compressedSize } from '../sdk/check/package';
 import { production } from './environment';
 import { type BenchOptions, type Figure, median } from './figures';
 import { startOurs } from './servers';

@@ -49,7 +49,7 @@ async function benchReady({ url, folder }: BenchDatabase, { rounds, say }: Bench
 /** `npm start`, in a copy of the project: with nothing built yet, and with everything built. */
 async function benchNpmStart({ url, folder }: BenchDatabase, { rounds, say }: BenchOptions): Promise<Figure[]> {
   const project = join(folder, 'project');
-  const parts = ['src', 'generated', 'scripts/build.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
+  const parts = ['src', 'generated', 'scripts/build/main.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
   for (const part of [...parts, 'openapitools.json'])
     cpSync(join(root, part), join(project, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));

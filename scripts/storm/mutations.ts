@@ -1,6 +1,6 @@
 /**
  * Whether `npm run storm` can fail: what keeps each promise is taken out of a copy of the built server, one thing at a time, and
- * the verdict has to name it. `npm run storm:mutations`; `-- --only synchronous` picks those whose names contain a word,
+ * the verdict has to name it. `npm run check -- storm-mutations`; `-- --only synchronous` picks those whose names contain a word,
  * `--verbose` shows each verdict.
  */
 import { execFileSync } from 'node:child_process';
@@ -201,7 +201,7 @@ async function main(): Promise<void> {
     options: { only: { type: 'string', default: '' }, verbose: { type: 'boolean', default: false } },
   });
   const chosen = mutations.filter(({ name }) => name.includes(values.only));
-  execFileSync(process.execPath, [join(root, 'scripts/build.js')], { stdio: 'inherit' });
+  execFileSync(process.execPath, [join(root, 'scripts/build/main.js')], { stdio: 'inherit' });
   let caught = 0;
   for (const mutation of chosen) {
     const program = mutantOf(mutation);

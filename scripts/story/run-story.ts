@@ -1,5 +1,5 @@
 /**
- * The whole rental story, with the client SDK alone: `npm run demo` runs it in Node from the source, `npm run sdk:check` from the
+ * The whole rental story, with the client SDK alone: `npm run demo` runs it in Node from the source, `npm run check -- sdk` from the
  * packed package, in every supported Node and in a browser.
  */
 import {

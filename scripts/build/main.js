@@ -1,0 +1,79 @@
+/**
+ * `npm run build`, and the beginning of `npm start` and `npm run admin`: the server in `dist/`, compiled only where its sources
+ * are others than those it was compiled of. Types are not looked at: that is `npm run types`. An installation without the
+ * packages of development runs what was built before.
+ */
+const { createHash } = require('node:crypto');
+const { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const root = join(__dirname, '../..');
+const dist = join(root, 'dist');
+const stampFile = join(dist, '.stamp');
+const folders = ['src', 'generated'];
+
+/** The paths of what src/tsconfig.json includes. */
+function listSources() {
+  const inSrc = readdirSync(join(root, 'src'), { recursive: true }).map((path) => `src/${path.replaceAll('\\', '/')}`);
+  const generated = readdirSync(join(root, 'generated')).map((path) => `generated/${path}`);
+  return [...inSrc, ...generated]
+    .filter((path) => path.endsWith('.ts') && !/\/(testing|http-tests)\/|\.(test|test-d)\.ts$/.test(path))
+    .sort();
+}
+
+/** What the output is made of: the sources, the compiler's version, and how this file calls it. */
+function stampOf(sources) {
+  const hash = createHash('sha256').update(readFileSync(module.filename));
+  hash.update(readFileSync(join(root, 'package-lock.json'), 'utf8').match(/"node_modules\/esbuild": \{[^}]*/)[0]);
+  for (const path of sources) hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
+
+function compile(sources) {
+  let esbuild;
+  try {
+    esbuild = require('esbuild');
+  } catch {
+    throw new Error('dist/ is not built of these sources: run npm run build where all packages are installed (npm ci)');
+  }
+  const fresh = join(dist, `.fresh-${process.pid}`);
+  esbuild.buildSync({
+    entryPoints: sources,
+    absWorkingDir: root,
+    outbase: root,
+    outdir: fresh,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+  return fresh;
+}
+
+/** Puts what was compiled in the place of what is there, whole folders at a time: another process may be starting of it. */
+function replace(fresh, stamp) {
+  rmSync(stampFile, { force: true });
+  for (const folder of folders) {
+    rmSync(join(dist, folder), { recursive: true, force: true });
+    renameSync(join(fresh, folder), join(dist, folder));
+  }
+  rmSync(fresh, { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+function build() {
+  // Only the output was installed.
+  if (!existsSync(join(root, 'src/main.ts'))) return;
+  const sources = listSources();
+  const stamp = stampOf(sources);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  mkdirSync(dist, { recursive: true });
+  replace(compile(sources), stamp);
+}
+
+try {
+  build();
+} catch (error) {
+  process.stderr.write(`build: ${error.message}\n`);
+  process.exitCode = 1;
+}

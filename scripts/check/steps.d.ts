@@ -1,0 +1,2 @@
+export const steps: Record<string, { about: string; command: string[] }>;
+export const phases: string[][][];

@@ -1,0 +1,75 @@
+/** The steps of `npm run check`: what each checks and the command that does so. */
+const tsx = (script, ...args) => ['tsx', script, ...args];
+/** A script of package.json. */
+const npm = (name) => ['npm', 'run', '--silent', name, '--'];
+
+const steps = {
+  build: { about: 'compiles the server into dist/', command: npm('build') },
+  generated: {
+    about: 'generates generated/ and compares it with what is committed',
+    command: tsx('scripts/generate/main.ts'),
+  },
+  lint: { about: 'imports between folders, formatting and ESLint', command: npm('lint') },
+  types: { about: 'compiles the server alone and then everything', command: npm('types') },
+  contract: { about: 'provokes every documented response with Dredd, on both engines', command: npm('contract') },
+  'contract-mutations': {
+    about: 'breaks responses on purpose: the contract tests have to fail',
+    command: tsx('contract-tests/mutations.ts'),
+  },
+  'contract-generated': {
+    about: 'validates the published documents and sends generated requests (Schemathesis)',
+    command: tsx('contract-tests/generated/run.ts'),
+  },
+  'contract-breaks': {
+    about: 'compares the contract with its last release; -- --release records a new one',
+    command: tsx('scripts/contract-breaks/main.ts'),
+  },
+  docs: {
+    about: 'opens the documentation pages in a browser and runs their samples',
+    command: tsx('scripts/docs/check/main.ts'),
+  },
+  sample: { about: 'uses the sample web app in a browser', command: tsx('scripts/sample/check/main.ts') },
+  sdk: {
+    about: 'installs the packed SDK as a client team would and runs it',
+    command: tsx('scripts/sdk/check/main.ts'),
+  },
+  demo: { about: 'runs the rental story with the SDK against a real server', command: npm('demo') },
+  deployment: {
+    about: 'follows the Dockerfile without Docker and reads compose.yaml',
+    command: tsx('scripts/deployment/check/main.ts'),
+  },
+  test: { about: 'all tests, on SQLite and on PostgreSQL', command: npm('test') },
+  'test-pooler': {
+    about: 'the tests on PostgreSQL again, behind PgBouncer',
+    command: ['env', 'TEST_POOLER=on', 'jest', '--selectProjects', 'postgres'],
+  },
+  'test-long': {
+    about: 'generated requests that take minutes; EXPERIMENTS=full runs all of them',
+    command: ['jest', '--config', 'jest.long.config.js'],
+  },
+  // Without the outage, which measures response times and needs an otherwise idle machine.
+  storm: {
+    about: 'kills and restarts servers under load and checks what clients were promised',
+    command: tsx('scripts/storm/main.ts', '--only', 'sqlite,postgres,pgbouncer,restarts'),
+  },
+  'storm-mutations': {
+    about: 'breaks the server on purpose: the storm has to fail',
+    command: tsx('scripts/storm/mutations.ts'),
+  },
+};
+
+/** What CI runs: phases in order; in a phase, lanes side by side; in a lane, steps in order. */
+const phases = [
+  [['build', 'generated']],
+  // One lane has the steps with a browser, the other both steps that write to .cache/contract: they would disturb each other.
+  [
+    ['lint', 'contract', 'contract-mutations', 'contract-generated'],
+    ['docs', 'sample', 'sdk', 'demo', 'contract-breaks', 'types', 'deployment'],
+  ],
+  [['test']],
+  [['test-pooler']],
+  [['test-long']],
+  [['storm']],
+];
+
+module.exports = { steps, phases };

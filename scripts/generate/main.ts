@@ -1,0 +1,103 @@
+/**
+ * From the hand-written contract to everything that is generated of it: the bundled documents, the server's types and
+ * tables, the client SDK and the docs page. The result is committed; nothing in `generated/` is edited by hand.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIV3 } from 'openapi-types';
+import { generatedFolder, readBundle, withSandbox } from '../../src/contract/document';
+import { architecture } from './architecture';
+import { site } from './docs/site';
+import { type ErrorCodes, errorCodesOf, withErrorCodes } from './error-codes';
+import { withRefusals } from './examples';
+import { flattened } from './flatten';
+import { withKeyRefusals } from './keys';
+import { withHeaders } from './headers';
+import { withRequestRules } from './requests';
+import { sdk } from './sdk';
+import { tables } from './tables';
+import { operationTypes } from './types';
+
+const root = join(__dirname, '../..');
+
+async function main(): Promise<void> {
+  mkdirSync(generatedFolder, { recursive: true });
+  step('contract');
+  const contract = bundle('openapi');
+  const sandbox = bundle('sandbox');
+  redocly('bundle', 'generated/openapi.json', '--output', 'generated/openapi.yaml');
+  step('types');
+  write('operations.ts', await operationTypes(withSandbox(contract.asRead, sandbox.asRead)));
+  for (const [name, text] of Object.entries(tables(contract.codes, contract.published, sandbox.published)))
+    write(name, text);
+  step('architecture');
+  write('architecture.svg', await architecture(root));
+  step('docs');
+  await docs(contract.published);
+  step('sdk');
+  sdk(root, contract.published);
+}
+
+interface Bundle {
+  /** The document that clients see. */
+  published: OpenAPIV3.Document;
+  /** The same with requests as handlers find them: what was sent as null to say nothing is left out. */
+  asRead: OpenAPIV3.Document;
+  codes: ErrorCodes;
+}
+
+/**
+ * Lints and bundles `openapi/<name>.yaml` into one file, with the error codes where readers look for them, an
+ * example for each of them, without allOf compositions, with the headers of every answer, and with what holds for all that is sent; the
+ * result is linted once more.
+ */
+function bundle(name: 'openapi' | 'sandbox'): Bundle {
+  redocly('lint', `openapi/${name}.yaml`);
+  const file = `generated/${name}.json`;
+  redocly('bundle', `openapi/${name}.yaml`, '--output', file);
+  const bundled = readBundle(name);
+  const codes = errorCodesOf(bundled);
+  write(
+    `${name}.json`,
+    JSON.stringify(withHeaders(flattened(withErrorCodes(withRefusals(withKeyRefusals(bundled), codes)))), null, 2),
+  );
+  redocly('bundle', file, '--remove-unused-components', '--output', file);
+  const asRead = readBundle(name);
+  write(`${name}.json`, JSON.stringify(withRequestRules(asRead), null, 2));
+  redocly('bundle', file, '--remove-unused-components', '--output', file);
+  redocly('lint', file);
+  return { published: readBundle(name), asRead, codes };
+}
+
+/** The pages that partners read; within a folder of their own, so that they can be published anywhere and opened from a disk. */
+async function docs(contract: OpenAPIV3.Document): Promise<void> {
+  const folder = join(generatedFolder, 'docs');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const pages = await site(contract, read('openapi/CHANGELOG.md'), read('scripts/sdk/package/README.md'));
+  for (const [name, text] of Object.entries(pages)) write(`docs/${name}`, text);
+}
+
+/** Runs the linter and bundler; where it fails, what it found is the last that is shown. */
+function redocly(...command: string[]): void {
+  const words = [...command, '--config', '.redocly.yaml'];
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/redocly'), words, {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status === 0) return;
+  process.stderr.write(`${stderr}\n${stdout}generate: the contract is not complete yet (redocly ${words.join(' ')})\n`);
+  process.exit(1);
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(join(generatedFolder, name), text.endsWith('\n') ? text : `${text}\n`);
+}
+
+function step(name: string): void {
+  process.stdout.write(`generate: ${name}\n`);
+}
+
+void main();

@@ -1,0 +1,191 @@
+/**
+ * The SDK as a client team has it: packed, installed into an empty project, compiled strictly, and running the whole story in every
+ * supported Node and in a browser on another origin; its README's samples compiled. One line a fact; ends non-zero
+ * when any is wrong. `CHROMIUM_PATH` names the browser; /usr/bin/chromium.
+ */
+import { deepStrictEqual, match, ok, strictEqual } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { type ServerProcess, startServerProcess } from '../../../src/testing/servers/server-process';
+import { check, conclude } from '../../check/facts';
+import { servePage } from '../../sample/page';
+import { costOfOneCall } from './cost';
+import { type FixtureServer, startFixtureServer } from './fixture-server';
+import { type Project, addReadme, addStory, bundle, compile, compressedSize, install } from './package';
+import { type Runtime, oldestTypeScript, run, runtimes } from './runtimes';
+import { keepLoggedIn } from './tabs';
+import type { Offered } from '../../story/browser';
+
+const root = join(__dirname, '../../..');
+/** kB of the whole client, bundled and compressed. */
+const allowedSize = 10;
+
+/** A server of its own, with nothing in it, for one run of the story. */
+async function withServer<Result>(
+  folder: string,
+  environment: Record<string, string>,
+  act: (server: ServerProcess) => Promise<Result>,
+): Promise<Result> {
+  const place = await mkdtemp(join(folder, 'server-'));
+  const server = await startServerProcess({ LOG_LEVEL: 'error', ...environment }, { folder: place });
+  try {
+    return await act(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+const administratorOf = (runtime: string) => `admin-${runtime}@example.com`;
+
+function settingsOf({ mailbox }: FixtureServer, runtime: string): Record<string, string> {
+  return {
+    ADMIN_EMAIL: administratorOf(runtime),
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'marketplace@example.com',
+    OUTBOUND_LOOPBACK: 'on',
+  };
+}
+
+async function checkPackage(project: Project): Promise<void> {
+  await check('the package holds the client, its examples and its papers', () => {
+    const places = new Set(project.packed.map((path) => path.replace(/^(\w+\/\w[^/]*)\/.*/, '$1')));
+    const expected = [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'dist/cjs',
+      'dist/esm',
+      'examples/browse-and-book',
+      'package.json',
+    ];
+    deepStrictEqual([...places].toSorted(), expected);
+    deepStrictEqual(
+      project.packed.filter((path) => /test|\.tsbuildinfo$/.test(path)),
+      [],
+    );
+    return `${project.packed.length} files`;
+  });
+  await check('it installs without the network and brings nothing else', () =>
+    deepStrictEqual(project.installed, ['rental-marketplace-sdk']),
+  );
+  addStory(project);
+  await check('the story compiles strictly for Node: ES modules and CommonJS, declarations checked, no DOM', () =>
+    strictEqual(compile(project, 'story/tsconfig.node.json'), ''),
+  );
+  await check('and for a bundler: declarations checked, no Node', () =>
+    strictEqual(compile(project, 'story/tsconfig.browser.json'), ''),
+  );
+  const { version, tsc } = oldestTypeScript();
+  await check(`and with TypeScript ${version}, the oldest that is supported`, () =>
+    strictEqual(compile(project, 'story/tsconfig.oldest.json', tsc), ''),
+  );
+  const blocks = addReadme(project);
+  await check(`all ${blocks} samples of its README compile`, () => {
+    ok(blocks > 5, 'there are no samples');
+    strictEqual(compile(project, 'readme/tsconfig.json'), '');
+  });
+  await check(`the whole client, bundled and compressed, has at most ${allowedSize} kB`, async () => {
+    const all = compressedSize(await bundle(project, "export * from 'rental-marketplace-sdk';"));
+    const needed = compressedSize(await bundle(project, "export { createClient } from 'rental-marketplace-sdk';"));
+    ok(all <= allowedSize, `${all} kB`);
+    return `${all} kB; createClient alone ${needed} kB`;
+  });
+}
+
+/** A server for each, all of them at once: the story waits for e-mails, which are not sent at once. */
+async function checkRuntimes({ folder }: Project, fixtures: FixtureServer): Promise<void> {
+  const checkOne = async (runtime: Runtime) =>
+    withServer(folder, settingsOf(fixtures, runtime.key), async ({ url }) => {
+      await check(`${runtime.name} runs the story`, async () => {
+        const program = join(folder, 'story/out/node.js');
+        const steps = await run(runtime, program, url, administratorOf(runtime.key), fixtures.origin);
+        ok(Number(steps) > 30, steps);
+        return `${steps} steps`;
+      });
+      await check(`${runtime.name} requires it from CommonJS`, async () =>
+        match(await run(runtime, join(folder, 'story/out/commonjs.cjs'), url), /\bUSD\b.* UNAUTHENTICATED$/),
+      );
+    });
+  await Promise.all(runtimes().map(checkOne));
+}
+
+async function checkBrowser(project: Project, fixtures: FixtureServer, browser: Browser): Promise<void> {
+  fixtures.script = await bundle(project, "import '../../story/browser.ts';");
+  const environment = { ...settingsOf(fixtures, 'browser'), CORS_ORIGINS: fixtures.origin };
+  const page = await browser.newPage();
+  await page.goto(fixtures.origin);
+  await page.waitForFunction(() => 'runStory' in globalThis);
+  await withServer(project.folder, environment, async ({ url }) => {
+    await check(`Chromium ${browser.version()} runs the story from a page on another origin`, async () => {
+      const settings = { baseUrl: url, administrator: administratorOf('browser'), fixtures: fixtures.origin };
+      const steps = await page.evaluate((given) => (globalThis as unknown as Offered).runStory(given), settings);
+      ok(steps > 30, `${steps} steps`);
+      return `${steps} steps`;
+    });
+  });
+  const sandbox = { SANDBOX: 'on', RATE_LIMITS: 'off', CORS_ORIGINS: fixtures.origin };
+  await withServer(project.folder, sandbox, async ({ url }) => {
+    await check('two tabs with one log-in stay logged in while their tokens run out again and again', () =>
+      keepLoggedIn(browser, fixtures.origin, url),
+    );
+  });
+  await withServer(project.folder, {}, async ({ url }) => {
+    await check('which a server that names no origins does not let it', async () => {
+      const ask = (address: string) => fetch(address).then(String, (error: Error) => error.message);
+      strictEqual(await page.evaluate(ask, `${url}/Currency/GetAll`), 'Failed to fetch');
+    });
+  });
+  await page.close();
+}
+
+/** `npm run check -- sample` uses it; here it is what is in the package. */
+async function checkSample({ folder }: Project): Promise<void> {
+  await check('its sample client is bundled out of the installed package', async () => {
+    const page = await servePage({
+      folder: join(folder, 'node_modules/rental-marketplace-sdk/examples/browse-and-book'),
+      service: () => 'http://127.0.0.1:8080',
+      isSandbox: false,
+    });
+    const script = await (await fetch(`${page.origin}/app.js`)).arrayBuffer();
+    await page.close();
+    return `${compressedSize(new Uint8Array(script))} kB`;
+  });
+}
+
+async function measureCost({ folder }: Project): Promise<void> {
+  await withServer(folder, { SANDBOX: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' }, async ({ url }) => {
+    const { client, bare, ratio } = await costOfOneCall(url);
+    const ms = (value: number) => value.toFixed(3);
+    console.log(`  one call: ${ratio.toFixed(3)} × bare fetch (medians ${ms(client)} and ${ms(bare)} ms, in turns)`);
+  });
+}
+
+async function main(): Promise<void> {
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  const folder = await mkdtemp(join(tmpdir(), 'sdk-'));
+  const fixtures = await startFixtureServer();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--lang=en-GB'],
+  });
+  try {
+    const project = install(folder);
+    await checkPackage(project);
+    await Promise.all([checkRuntimes(project, fixtures), checkBrowser(project, fixtures, browser)]);
+    await checkSample(project);
+    await measureCost(project);
+  } finally {
+    await browser.close();
+    await fixtures.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  conclude('The SDK is as it should be.');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
