@@ -11,12 +11,14 @@ import {
 import type { Access, Role } from './contract/caller';
 import { type ErrorCode, fail } from './contract/failures';
 import type { Handler, Handlers, OperationId, Request } from './contract/handler';
+import { isAdministrator } from './contract/roles';
 import { allows } from './contract/state-machine';
 import type { NewRow, RowChanges } from './database/tables';
 import { handlers } from './handlers';
 import { say } from './languages';
 import type { ar } from './languages/ar';
 import type { EnumerationMember } from './languages/enumeration-members';
+import { assertNever } from './values/assert-never';
 
 const done = { sent: true, target: 'c***@example.com', expiresInSeconds: 600, resendAfterSeconds: 60 };
 
@@ -110,6 +112,28 @@ export const unknownCode = fail('QUOTA_EXCEEDED');
 
 // @ts-expect-error there is no such role
 export const unknownRole: Access = { token: 'access', roles: ['Inspector'], limits: [] };
+
+/** The roles of a contract that has gained one. */
+type RoleOfNextVersion = Role | 'NewRole';
+
+export const switchWithoutNewRole = (role: RoleOfNextVersion) => {
+  switch (role) {
+    case 'Admin':
+    case 'Owner':
+    case 'Customer':
+    case 'Agent':
+      return true;
+    default:
+      // @ts-expect-error the switch has no case for the new role
+      return assertNever(role);
+  }
+};
+
+// @ts-expect-error isAdministrator has no case for the new role
+export const newRoleOfAdministrator = (role: RoleOfNextVersion) => isAdministrator(role);
+
+// @ts-expect-error a table by role has no entry for the new role
+export const tableWithoutNewRole: Record<RoleOfNextVersion, boolean> = {} as Record<Role, boolean>;
 
 // @ts-expect-error an enumeration has no such member
 export const unknownMember: keyof typeof BookingStatus = 'Paused';

@@ -1,6 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Role } from '../contract/caller';
 import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
 import { type Message, say } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../values/money';
 import { balanceOf } from './pricing';
@@ -84,9 +85,9 @@ export function checkPayment(
   const money = (value: number) => String(toMajorUnits(value, minorUnits));
   if (minor === undefined) return amountProblem('custom', say('field.decimals', { count: minorUnits }));
   if (purpose === PaymentPurpose.Deposit) {
-    const isLate = role === 'Admin' && hasNoStay(account);
+    const isLate = isAdministrator(role) && hasNoStay(account);
     if (ledger.hasDeposit) return fail('STATE_CONFLICT', { message: say('payment.depositThere') });
-    if (role === 'Customer' && ledger.withdrawn >= mostWithdrawn)
+    if (!isAdministrator(role) && ledger.withdrawn >= mostWithdrawn)
       return fail('STATE_CONFLICT', { message: say('deposit.tooOftenWithdrawn') });
     if (!isLate && !isAllowed('addPaymentTransaction', role, account.status, DepositPaid))
       return stateConflict(account.status);

@@ -1,8 +1,10 @@
 import { CancellationPolicy, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
-import type { Caller } from '../contract/caller';
+import type { Caller, Role } from '../contract/caller';
 import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
 import type { Database } from '../database/connection';
 import { say } from '../languages';
+import { assertNever } from '../values/assert-never';
 import { type CalendarDate, nightsBetween } from '../values/dates';
 import { toMinorUnits } from '../values/money';
 import { type Ledger, ledgerOf, refundableOf } from './ledger';
@@ -73,14 +75,28 @@ export async function refundDue(
   const confirmed = refundableOf(ledger);
   const { cancellation_policy: policy, start_date: startDate } = reservation;
   const left = deposit && isTaken(deposit) ? depositLeft(deposit.amount_minor, ledger) : 0;
-  const due = by.role === 'Customer' ? refundOf(left, policy, startDate, today) : confirmed;
-  const refund = by.role === 'Admin' && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
+  const due = isPolicyApplied(by.role) ? refundOf(left, policy, startDate, today) : confirmed;
+  const refund = isAdministrator(by.role) && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
   if (refund === undefined || refund > confirmed) {
     const message = say('deposit.refundTooHigh');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });
   }
   const owed: Refund = { deposit, refund, paymentTypeId };
   return owed;
+}
+
+/** Whether a cancellation by the role refunds what the policy allows; else it refunds every confirmed payment. */
+function isPolicyApplied(role: Role): boolean {
+  switch (role) {
+    case 'Customer':
+    case 'Agent':
+      return true;
+    case 'Owner':
+    case 'Admin':
+      return false;
+    default:
+      return assertNever(role);
+  }
 }
 
 /** What the customer would get back if `by` cancelled `today` in the city, in minor units; undefined where they cannot. */

@@ -1,4 +1,5 @@
 import type { Caller } from '../contract/caller';
+import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, RecordKey, Row } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
@@ -27,7 +28,7 @@ export async function findOwnBlock(db: Database, id: number, { role, userId }: C
     .selectFrom('blocked_date_range as b')
     .innerJoin('rent_property as p', 'p.id', 'b.property_id')
     .where('b.id', '=', id)
-    .$if(role !== 'Admin', (query) => query.where('p.owner_id', '=', userId))
+    .$if(!isAdministrator(role), (query) => query.where('p.owner_id', '=', userId))
     .select(['b.id', 'b.property_id', 'b.import_id'])
     .executeTakeFirst();
 }

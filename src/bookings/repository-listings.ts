@@ -1,5 +1,6 @@
 import { PropertyStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
+import { isAdministrator } from '../contract/roles';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate } from '../database/dialect';
@@ -88,7 +89,7 @@ export async function findOwnListing(db: Database, id: number, caller: Caller) {
     .selectFrom('rent_property as p')
     .innerJoin('city as c', 'c.id', 'p.city')
     .where('p.id', '=', id)
-    .$if(caller.role !== 'Admin', (query) => query.where('p.owner_id', '=', caller.userId))
+    .$if(!isAdministrator(caller.role), (query) => query.where('p.owner_id', '=', caller.userId))
     .select(['p.id', 'p.owner_id', 'c.time_zone'])
     .executeTakeFirst();
 }

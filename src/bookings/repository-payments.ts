@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
+import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { NewRow, RecordKey, Row } from '../database/tables';
 import { persistedText } from '../database/words';
+import { assertNever } from '../values/assert-never';
 
 export type PaymentRow = Row<'payment_transaction'>;
 
@@ -22,11 +24,21 @@ export function selectPayments(db: Database) {
 
 export type PaymentQuery = ReturnType<typeof selectPayments>;
 
-/** The payments that the caller may know of: the own ones, those for the own listings, an administrator all. */
+/** The payments that the caller may read: a customer's own, those for an owner's listings, all for an administrator, none for an agent. */
 export function visibleTo({ role, userId }: Caller) {
   return (query: PaymentQuery): PaymentQuery => {
-    if (role === 'Admin') return query;
-    return query.where(role === 'Owner' ? 'r.owner_id' : 't.payer_id', '=', userId);
+    switch (role) {
+      case 'Admin':
+        return query;
+      case 'Owner':
+        return query.where('r.owner_id', '=', userId);
+      case 'Customer':
+        return query.where('t.payer_id', '=', userId);
+      case 'Agent':
+        return query.where((eb) => eb.lit(false));
+      default:
+        return assertNever(role);
+    }
   };
 }
 
@@ -150,7 +162,7 @@ export async function findReceipt(db: Database, paymentId: number, { role, userI
     .selectFrom('payment_transaction as t')
     .innerJoin('file as f', 'f.name', 't.receipt_file')
     .where('t.id', '=', paymentId)
-    .$if(role !== 'Admin', (query) => query.where('t.payer_id', '=', userId))
+    .$if(!isAdministrator(role), (query) => query.where('t.payer_id', '=', userId))
     .select(['f.storage_key', 'f.content_type'])
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import type { Database } from '../database/connection';
 import type { RecordKey, Tables } from '../database/tables';
+import { assertNever } from '../values/assert-never';
 import { type ReservationRow, reservationView } from './view';
 
 /**
@@ -63,11 +64,21 @@ function lastRefund(eb: Joined, propertyId?: number) {
 
 export type ReservationQuery = ReturnType<typeof selectReservations>;
 
-/** The reservations that the caller may know of: the own ones, those of the own listings, an administrator all. */
+/** The reservations that the caller may read: a customer's own, those of an owner's listings, all for an administrator, none for an agent. */
 function visibleTo({ role, userId }: Caller) {
   return (query: ReservationQuery): ReservationQuery => {
-    if (role === 'Admin') return query;
-    return query.where(role === 'Owner' ? 'r.owner_id' : 'r.customer_id', '=', userId);
+    switch (role) {
+      case 'Admin':
+        return query;
+      case 'Owner':
+        return query.where('r.owner_id', '=', userId);
+      case 'Customer':
+        return query.where('r.customer_id', '=', userId);
+      case 'Agent':
+        return query.where((eb) => eb.lit(false));
+      default:
+        return assertNever(role);
+    }
   };
 }
 

@@ -4,6 +4,7 @@ import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate, lockRow } from '../database/dialect';
 import type { RecordKey, Row, RowChanges } from '../database/tables';
+import { assertNever } from '../values/assert-never';
 import type { CalendarDate } from '../values/dates';
 import { takeImportedNights } from './imported-nights';
 import { deleteNights } from './repository-nights';
@@ -48,13 +49,19 @@ export async function readReservation(db: Database, key: RecordKey): Promise<Res
 
 /** The listing of a reservation that the caller may change; its customer, its owner and administrators may. */
 export async function findPropertyOf(db: Database, id: number, { role, userId }: Caller): Promise<number | undefined> {
-  const reservation = await db
-    .selectFrom('reservation')
-    .where('id', '=', id)
-    .$if(role !== 'Admin', (query) => query.where(role === 'Owner' ? 'owner_id' : 'customer_id', '=', userId))
-    .select('property_id')
-    .executeTakeFirst();
-  return reservation?.property_id;
+  const found = db.selectFrom('reservation').where('id', '=', id).select('property_id');
+  switch (role) {
+    case 'Admin':
+      return (await found.executeTakeFirst())?.property_id;
+    case 'Owner':
+      return (await found.where('owner_id', '=', userId).executeTakeFirst())?.property_id;
+    case 'Customer':
+      return (await found.where('customer_id', '=', userId).executeTakeFirst())?.property_id;
+    case 'Agent':
+      return undefined;
+    default:
+      return assertNever(role);
+  }
 }
 
 /** What is not said of a reservation that has just been made. */

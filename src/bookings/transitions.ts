@@ -3,6 +3,7 @@ import { names } from '../../generated/names';
 import { bookingStatusTransitions, paymentStatusTransitions } from '../../generated/state-machines';
 import type { Caller, Role } from '../contract/caller';
 import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
 import { type EventOf, allows } from '../contract/state-machine';
 import type { Row } from '../database/tables';
 import { say } from '../languages';
@@ -42,7 +43,7 @@ export function cancellationRefusal(
   today: CalendarDate,
 ) {
   if (!isAllowed('cancelReservation', by.role, status, BookingStatus.Cancelled)) return stateConflict(status);
-  const isOver = today >= (by.role === 'Admin' ? end_date : start_date);
+  const isOver = today >= (isAdministrator(by.role) ? end_date : start_date);
   return isOver ? fail('STATE_CONFLICT', { message: say('stay.begun') }) : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { components } from '../contract/handler';
 import type { Row } from '../database/tables';
 import { picturePath } from '../files/paths';
 import { shownName } from '../languages/person-name';
+import { assertNever } from '../values/assert-never';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import { balanceOf, commissionValueOf, keptNightPrices, nightlyPricesView } from './pricing';
@@ -31,13 +32,21 @@ export interface ReservationRow extends OwnReservationRow {
 
 /** The reservation as the caller may see it. */
 export function reservationView(row: ReservationRow, caller: Caller): View {
-  if (caller.role === 'Customer') return ownReservationView(row);
-  return viewOf(row, {
-    userId: row.customer_id,
-    ...shownName(row, caller.language),
-    phone: row.phone,
-    whatsAppNumber: row.whatsapp_number ?? row.phone,
-  });
+  switch (caller.role) {
+    case 'Admin':
+    case 'Owner':
+      return viewOf(row, {
+        userId: row.customer_id,
+        ...shownName(row, caller.language),
+        phone: row.phone,
+        whatsAppNumber: row.whatsapp_number ?? row.phone,
+      });
+    case 'Customer':
+    case 'Agent':
+      return ownReservationView(row);
+    default:
+      return assertNever(caller.role);
+  }
 }
 
 /** The reservation as its customer sees it: who comes and what the platform takes is for others. */

@@ -1,5 +1,6 @@
 import { PropertyStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
+import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
 
@@ -102,7 +103,7 @@ export async function findOwnImport(db: Database, id: number, { role, userId }: 
     .innerJoin('rent_property as p', 'p.id', 'i.property_id')
     .selectAll('i')
     .where('i.id', '=', id)
-    .$if(role !== 'Admin', (query) => query.where('p.owner_id', '=', userId))
+    .$if(!isAdministrator(role), (query) => query.where('p.owner_id', '=', userId))
     .executeTakeFirst();
 }
 

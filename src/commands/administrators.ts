@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { fullFormats } from 'ajv-formats/dist/formats';
-import { UserRole } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { systemClock } from '../adapters/clock';
 import { ConfigError, blaming, readConfig } from '../config/config';
 import type { Failure } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
 import { type Database, openDatabase } from '../database/connection';
 import { onUnique } from '../database/errors';
 import { migrateToLatest } from '../database/migrator';
@@ -169,7 +169,7 @@ async function add(db: Database, values: Options): Promise<string> {
   if (id !== undefined) return `added administrator ${id}, who logs in as ${name}`;
 
   const accounts = await accountsOf(db, values);
-  const stranger = accounts.find(({ role }) => role !== UserRole.Admin);
+  const stranger = accounts.find(({ role }) => !isAdministrator(names.UserRole[role]));
   if (stranger)
     throw new Refused(`user ${stranger.id} has this address already: ${names.UserRole[stranger.role].toLowerCase()}`);
   const blocked = accounts.find((account) => account.is_blocked);

@@ -1,5 +1,6 @@
 import type { Handler } from '../contract/handler';
 import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
 import { say } from '../languages';
 import { type Bounds, numberEvents, readEvents } from './repository';
 import { eventView } from './view';
@@ -8,7 +9,7 @@ import { retryAfter, waitingRoomOf } from './waiting';
 export const getEvents: Handler<'getEvents'> = async ({ query, caller, address, sender }, dependencies) => {
   const { db } = dependencies;
   const { afterSequence, types, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
-  const ownerId = caller.role === 'Admin' ? undefined : caller.userId;
+  const ownerId = isAdministrator(caller.role) ? undefined : caller.userId;
   const wanted = { types: types?.length ? types : undefined, ownerId };
   // What was committed a moment ago, by this client perhaps, is in the answer.
   await numberEvents(db);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '../contract/failures';
 import type { Handler } from '../contract/handler';
+import { isAdministrator } from '../contract/roles';
 import { onForeignKey } from '../database/errors';
 import { inTransaction } from '../database/transaction';
 import { auditAdministrator } from '../journal/repository-audit';
@@ -74,7 +75,7 @@ export const deletePicture: Handler<'deletePicture'> = async (
   const name = path.fileName;
   const deleted = inTransaction(db, async (trx) => {
     const picture = await findPicture(trx, name);
-    if (!picture || (caller.role !== 'Admin' && picture.owner_id !== caller.userId)) return fail('NOT_FOUND');
+    if (!picture || (!isAdministrator(caller.role) && picture.owner_id !== caller.userId)) return fail('NOT_FOUND');
     if (await isShown(trx, name)) return fail('IN_USE', { message: say('file.shown') });
     await takeFromArchived(trx, name);
     await deletePictureRow(trx, name);

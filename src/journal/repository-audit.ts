@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../contract/caller';
 import type { OperationId } from '../contract/handler';
+import { isAdministrator } from '../contract/roles';
 import type { Database } from '../database/connection';
 import { persistedText } from '../database/words';
 
@@ -62,5 +63,5 @@ export async function auditAdministrator(
   subject: Subject,
   { by, ...act }: Act & { by: Caller },
 ): Promise<void> {
-  if (by.role === 'Admin') await audit(db, action, subject, { by, ...act });
+  if (isAdministrator(by.role)) await audit(db, action, subject, { by, ...act });
 }

@@ -1,5 +1,6 @@
 import { names } from '../../generated/names';
 import type { Caller } from '../contract/caller';
+import { isAdministrator } from '../contract/roles';
 import type { Trx } from '../database/connection';
 import type { Row } from '../database/tables';
 import { publish } from '../journal/repository-outbox';
@@ -41,7 +42,7 @@ export async function announceStatus(
   { reason, at }: { reason?: string | null; at: number },
 ): Promise<void> {
   await publishListing(trx, 'statusChanged', listing, at);
-  if (caller.role !== 'Admin') return;
+  if (!isAdministrator(caller.role)) return;
   const status = say(`PropertyStatus.${names.PropertyStatus[listing.property_status]}`);
   await notify(trx, {
     to: [listing.owner_id],

@@ -3,6 +3,7 @@ import { NotificationType, PropertyStatus } from '../../generated/enumerations';
 import { isLive } from '../bookings/time';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
+import { isAdministrator } from '../contract/roles';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
@@ -116,7 +117,7 @@ export async function findVisibleListing(
   id: number,
   caller: Caller | undefined,
 ): Promise<ListingRow | undefined> {
-  if (caller?.role === 'Admin') return findListing(db, id, caller, 'all');
+  if (caller && isAdministrator(caller.role)) return findListing(db, id, caller, 'all');
   const shown = await findListing(db, id, caller, 'public');
   return shown || !caller ? shown : findListing(db, id, caller, 'own');
 }
@@ -170,7 +171,7 @@ export async function findOwnListing(trx: Trx, id: number, caller: Caller) {
   return trx
     .selectFrom('rent_property')
     .where('id', '=', id)
-    .$if(caller.role !== 'Admin', (query) => query.where('owner_id', '=', caller.userId))
+    .$if(!isAdministrator(caller.role), (query) => query.where('owner_id', '=', caller.userId))
     .select(['id', 'owner_id', 'title', 'property_status', 'version'])
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { type Percentages, commissionValueOf, depositShownOf } from '../bookings/pricing';
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
+import { isAdministrator } from '../contract/roles';
 import { picturePath } from '../files/paths';
 import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
@@ -83,5 +84,6 @@ export function seesCommission(
   { owner_id, agent_id }: Pick<ListingRow, 'owner_id' | 'agent_id'>,
   caller: Caller | undefined,
 ): boolean {
-  return caller !== undefined && (caller.role === 'Admin' || caller.userId === owner_id || caller.userId === agent_id);
+  if (!caller) return false;
+  return isAdministrator(caller.role) || caller.userId === owner_id || caller.userId === agent_id;
 }

@@ -1,9 +1,10 @@
-import { UserRole } from '../../generated/enumerations';
+import { names } from '../../generated/names';
 import { voidCodes } from '../access/repository-codes';
 import { revokeEverything } from '../access/repository-sessions';
 import { awaitBookings } from '../bookings/repository-standing';
 import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
 import { lockRow } from '../database/dialect';
 import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
@@ -32,7 +33,7 @@ export async function block(
   return inTransaction(db, async (trx) => {
     const role = await findRole(trx, userId);
     if (role === undefined) return fail('NOT_FOUND');
-    const unblocked = role === UserRole.Admin ? await lockAdministrators(trx) : undefined;
+    const unblocked = isAdministrator(names.UserRole[role]) ? await lockAdministrators(trx) : undefined;
     if (!unblocked) {
       await awaitBookings(trx, userId);
       await lockRow(trx, 'app_user', userId);

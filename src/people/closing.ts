@@ -8,6 +8,7 @@ import { deleteTurn } from '../bookings/repository-standing';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, refuse } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
 import type { Trx } from '../database/connection';
 import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
@@ -60,7 +61,7 @@ export async function close(
     );
   for (;;) {
     const closed = await inTransaction(db, async (trx) => {
-      const administrators = caller.role === 'Admin' ? await lockAdministrators(trx) : undefined;
+      const administrators = isAdministrator(caller.role) ? await lockAdministrators(trx) : undefined;
       const account = await lock(trx, caller.userId, side);
       if (account === 'again') return account;
       if (!account || account.closed_at !== null) refuse('UNAUTHENTICATED');

@@ -2,6 +2,7 @@ import type { UserRole } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
 import { documentHeaders } from '../files/documents';
 import { audit } from '../journal/repository-audit';
 import { say } from '../languages';
@@ -11,7 +12,7 @@ import { type ProfileRow, type Side, findIdentityImage, listIdentitySides } from
 /** Answers a profile: all of it to its user and to administrators, the contact data to others who may read it. */
 export async function profileAnswer(row: ProfileRow, caller: Caller, { db }: Dependencies) {
   const { language } = caller;
-  const isPrivy = caller.role === 'Admin' || caller.userId === row.id;
+  const isPrivy = isAdministrator(caller.role) || caller.userId === row.id;
   const data = isPrivy
     ? fullProfile(row, await listIdentitySides(db, row.id), language)
     : contactProfile(row, language);

@@ -10,6 +10,7 @@ import { type Document, fileRow, keepingDocuments } from '../files/documents';
 import { documentFormats, pictureBounds, readPicture } from '../files/images';
 import { type OutboxEvent, publish } from '../journal/repository-outbox';
 import { say } from '../languages';
+import { assertNever } from '../values/assert-never';
 import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
 import { identityNumberContext } from './identity-number';
@@ -135,6 +136,15 @@ async function store(
 
 function registered({ role, agent_id, created_at }: NewRow<'app_user'>, id: number): OutboxEvent {
   const resource = { kind: 'user', id } as const;
-  if (role === UserRole.Customer) return { type: 'customer.registered', resource, at: created_at };
-  return { type: 'owner.registered', resource, data: { agentId: agent_id ?? null }, at: created_at };
+  switch (role) {
+    case UserRole.Customer:
+      return { type: 'customer.registered', resource, at: created_at };
+    case UserRole.Owner:
+      return { type: 'owner.registered', resource, data: { agentId: agent_id ?? null }, at: created_at };
+    case UserRole.Admin:
+    case UserRole.Agent:
+      throw new Error(`users of role ${role} are not registered by a form`);
+    default:
+      return assertNever(role);
+  }
 }

@@ -5,6 +5,7 @@ import { isLive } from '../bookings/time';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate, forUpdate, lockRow } from '../database/dialect';
 import type { Row } from '../database/tables';
+import { assertNever } from '../values/assert-never';
 
 /** What closing an account asks of it. */
 export type Account = Pick<Row<'app_user'>, 'id' | 'role' | 'is_blocked' | 'closed_at'>;
@@ -13,10 +14,19 @@ const dayMs = 24 * 60 * 60_000;
 
 export type Side = 'customer_id' | 'owner_id';
 
-/** On which side of reservations people of the role are; undefined where on none. */
+/** The column of a reservation that names users of the role; undefined for roles that take no part in reservations. */
 export function sideOf(role: UserRole): Side | undefined {
-  if (role === UserRole.Customer) return 'customer_id';
-  return role === UserRole.Owner ? 'owner_id' : undefined;
+  switch (role) {
+    case UserRole.Customer:
+      return 'customer_id';
+    case UserRole.Owner:
+      return 'owner_id';
+    case UserRole.Admin:
+    case UserRole.Agent:
+      return undefined;
+    default:
+      return assertNever(role);
+  }
 }
 
 /** Locks the owner's listings, in the order of their ids, until the transaction ends; answers the ids of those that are not archived. */

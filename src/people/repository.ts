@@ -3,6 +3,7 @@ import { dropClaims } from '../access/repository-accounts';
 import { isDeclared, isHeld } from '../bookings/time';
 import type { Caller } from '../contract/caller';
 import { refuse } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import type { NewRow, Row, RowChanges } from '../database/tables';
@@ -110,7 +111,7 @@ export async function findIdentityImage(
     .where('f.purpose', '=', side)
     .where('f.kind', '=', 'identity')
     .where('u.role', '=', role)
-    .$if(caller.role !== 'Admin', (query) => query.where('f.owner_id', '=', caller.userId))
+    .$if(!isAdministrator(caller.role), (query) => query.where('f.owner_id', '=', caller.userId))
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import { TermsAudience, UserRole } from '../../generated/enumerations';
+import { assertNever } from '../values/assert-never';
 
 /** The canonical form of a language tag (BCP 47): `ar-JO` for `AR_jo`. Throws RangeError for what is no tag. */
 export function canonicalTag(tag: string): string {
@@ -13,9 +14,17 @@ export function tagsFor(tag: string): string[] {
 
 /** The audience whose terms apply to users of the role. */
 export function audienceOf(role: UserRole): TermsAudience {
-  if (role === UserRole.Owner) return TermsAudience.Owner;
-  if (role === UserRole.Customer) return TermsAudience.Customer;
-  return TermsAudience.All;
+  switch (role) {
+    case UserRole.Owner:
+      return TermsAudience.Owner;
+    case UserRole.Customer:
+      return TermsAudience.Customer;
+    case UserRole.Admin:
+    case UserRole.Agent:
+      return TermsAudience.All;
+    default:
+      return assertNever(role);
+  }
 }
 
 const allRoles = Object.values(UserRole);

@@ -1,4 +1,6 @@
 import { UserRole } from '../../generated/enumerations';
+import { names } from '../../generated/names';
+import { isAdministrator } from '../contract/roles';
 import { insertMany } from '../database/bulk';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
@@ -66,7 +68,7 @@ export async function listLiveWebhooks(trx: Trx, ownerIds: readonly number[]) {
     firstAfter: first_after,
     types: JSON.parse(types) as string[],
     /** Whose events; undefined for everybody's. */
-    ownerId: role === UserRole.Admin ? undefined : user_id,
+    ownerId: isAdministrator(names.UserRole[role]) ? undefined : user_id,
   }));
 }
 

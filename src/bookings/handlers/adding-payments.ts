@@ -1,6 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { type FieldError, fail } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
+import { isAdministrator } from '../../contract/roles';
 import { type Document, fileRow, keepingDocuments } from '../../files/documents';
 import { documentFormats, pictureBounds, readPicture } from '../../files/images';
 import { auditAdministrator } from '../../journal/repository-audit';
@@ -25,7 +26,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
 ) => {
   const form: Form = body;
   const { db, random, config } = dependencies;
-  if (form.purpose === PaymentPurpose.Refund && caller.role !== 'Admin')
+  if (form.purpose === PaymentPurpose.Refund && !isAdministrator(caller.role))
     return fail('FORBIDDEN', { message: say('payment.refundNotYours') });
   const type = await findPaymentType(db, form.paymentTypeId);
   if (!type?.is_active) {

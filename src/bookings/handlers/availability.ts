@@ -1,6 +1,7 @@
 import type { Caller } from '../../contract/caller';
 import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
+import { isAdministrator } from '../../contract/roles';
 import { say } from '../../languages';
 import { nightsBetween } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
@@ -65,5 +66,6 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, { d
 };
 
 function maySee({ isPublic, owner_id }: Listing, caller: Caller | undefined): boolean {
-  return isPublic || caller?.role === 'Admin' || caller?.userId === owner_id;
+  if (isPublic || !caller) return isPublic;
+  return isAdministrator(caller.role) || caller.userId === owner_id;
 }

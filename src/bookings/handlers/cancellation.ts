@@ -1,8 +1,10 @@
 import { BookingStatus, UserRole } from '../../../generated/enumerations';
+import type { Role } from '../../contract/caller';
 import { fail } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { say } from '../../languages';
+import { assertNever } from '../../values/assert-never';
 import { todayIn } from '../../values/dates';
 import { announce } from '../announcements';
 import { returnDeposit } from '../deposits';
@@ -15,7 +17,6 @@ import { cancellationRefusal } from '../transitions';
 type Reservation = components['schemas']['Reservation'];
 
 const { Cancelled } = BookingStatus;
-const roleOf = { customer: 'Customer', owner: 'Owner' } as const;
 
 /** Calls a stay off: frees the nights, and notes what the customer gets back of a confirmed deposit. */
 export const cancelReservation: Handler<'cancelReservation'> = async (
@@ -23,7 +24,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
   { db, clock },
 ) => {
   const reason = body.reason ?? null;
-  if (caller.role !== 'Customer' && !reason?.trim())
+  if (mustGiveReason(caller.role) && !reason?.trim())
     return fail('VALIDATION_ERROR', {
       errors: [{ field: 'reason', code: 'required', message: say('field.required') }],
     });
@@ -50,14 +51,47 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     };
     await moveReservation(trx, reservation, Cancelled, cancelled, today);
     await returnDeposit(trx, reservation, owed, { by: caller, language, at });
-    const to = (['customer', 'owner'] as const).filter((side) => roleOf[side] !== caller.role);
-    await announce(trx, 'cancelled', { ...reservation, status: Cancelled }, { to, reason, at });
+    await announce(
+      trx,
+      'cancelled',
+      { ...reservation, status: Cancelled },
+      { to: partiesToNotify(caller.role), reason, at },
+    );
     const act = { by: caller, reason, traceId, at };
     await auditAdministrator(trx, 'cancelReservation', `reservation:${reservation.id}`, act);
     return answer();
   });
   return outcome ?? fail('NOT_FOUND');
 };
+
+/** A customer cancels without a reason; for all others the customer learns why. */
+function mustGiveReason(role: Role): boolean {
+  switch (role) {
+    case 'Customer':
+      return false;
+    case 'Owner':
+    case 'Admin':
+    case 'Agent':
+      return true;
+    default:
+      return assertNever(role);
+  }
+}
+
+/** The parties to the reservation that did not cancel it. */
+function partiesToNotify(role: Role): ('customer' | 'owner')[] {
+  switch (role) {
+    case 'Customer':
+      return ['owner'];
+    case 'Owner':
+      return ['customer'];
+    case 'Admin':
+    case 'Agent':
+      return ['customer', 'owner'];
+    default:
+      return assertNever(role);
+  }
+}
 
 /** What becomes of what was paid. */
 function successOf({ refundAmount: amount, currencyCode: currency, depositConfirmedAt }: Reservation) {

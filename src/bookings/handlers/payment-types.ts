@@ -1,5 +1,6 @@
 import { fail } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
+import { isAdministrator } from '../../contract/roles';
 import { onUnique } from '../../database/errors';
 import type { NewRow } from '../../database/tables';
 import { inTransaction } from '../../database/transaction';
@@ -15,7 +16,7 @@ import {
 
 export const getPaymentTypes: Handler<'getPaymentTypes'> = async ({ query, caller }, { db }) => {
   const includeInactive = query.includeInactive ?? false;
-  if (includeInactive && caller?.role !== 'Admin') return fail('FORBIDDEN');
+  if (includeInactive && !(caller && isAdministrator(caller.role))) return fail('FORBIDDEN');
   return { status: 200, data: (await listPaymentTypes(db, includeInactive)).map(paymentTypeView) };
 };
 

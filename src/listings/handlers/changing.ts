@@ -2,6 +2,7 @@ import { PropertyStatus } from '../../../generated/enumerations';
 import { lockOpenAccount } from '../../access/repository-standing';
 import { fail, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
+import { isAdministrator } from '../../contract/roles';
 import { onForeignKey } from '../../database/errors';
 import { inTransaction } from '../../database/transaction';
 import { auditAdministrator } from '../../journal/repository-audit';
@@ -112,9 +113,9 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       const roles = whoMay('changeRentPropertyStatus', own.property_status, status);
       if (!roles) return stateConflict(own.property_status);
       if (!roles.includes(caller.role)) return fail('FORBIDDEN');
-      // Who has yet to be checked prepares listings, and shows none.
-      const isShown = status === PropertyStatus.Active && caller.role === 'Owner';
-      if (isShown && !(await isOwnerActive(trx, own.owner_id))) return fail('OWNER_INACTIVE');
+      // Until an administrator has activated an owner, the owner's listings are not published.
+      const isPublished = status === PropertyStatus.Active && !isAdministrator(caller.role);
+      if (isPublished && !(await isOwnerActive(trx, own.owner_id))) return fail('OWNER_INACTIVE');
       const changed = changedSince(own, body.version);
       if (changed) return changed;
       const now = clock.now();

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../contract/dependencies';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
+import { assertNever } from '../../values/assert-never';
 import { personProfile } from '../profile';
 import { identityImageAnswer, profileAnswer } from '../reading';
 import { register } from '../registration';
@@ -24,8 +25,18 @@ export const getCustomerByUserId: Handler<'getCustomerByUserId'> = async ({ path
 
 /** Whether the caller is the customer, an administrator, or an owner whose listing the customer has reserved. */
 async function mayRead(customerId: number, caller: Caller, { db, clock }: Dependencies): Promise<boolean> {
-  if (caller.role === 'Admin' || caller.userId === customerId) return true;
-  return caller.role === 'Owner' && hasGuest(db, caller.userId, customerId, clock.now());
+  if (caller.userId === customerId) return true;
+  switch (caller.role) {
+    case 'Admin':
+      return true;
+    case 'Owner':
+      return hasGuest(db, caller.userId, customerId, clock.now());
+    case 'Customer':
+    case 'Agent':
+      return false;
+    default:
+      return assertNever(caller.role);
+  }
 }
 
 export const getCustomerIdImage: Handler<'getCustomerIdImage'> = (request, dependencies) =>

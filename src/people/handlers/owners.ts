@@ -2,6 +2,7 @@ import { UserRole } from '../../../generated/enumerations';
 import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
+import { isAdministrator } from '../../contract/roles';
 import { inTransaction } from '../../database/transaction';
 import { audit } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
@@ -43,7 +44,8 @@ export const getOwnerIdImage: Handler<'getOwnerIdImage'> = (request, dependencie
 export const updateOwner: Handler<'updateOwner'> = (request, dependencies) => updateProfile(request, dependencies);
 
 export const getOwners: Handler<'getOwners'> = async ({ query, caller, language }, { db }) => {
-  const isAgents = caller.role === 'Agent';
+  // Agents are the only other role that this operation admits; they read the owners that they registered.
+  const isAgents = !isAdministrator(caller.role);
   if (isAgents && query.isBlocked !== undefined) {
     const message = say('owners.blockedForAdministrators');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'isBlocked', code: 'custom', message }] });
