@@ -95,7 +95,7 @@ export async function useKeyboard(browser: Browser, docs: string): Promise<void>
   await using(browser, `${docs}/index.html`, async ({ page }) => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await page.keyboard.press('Tab');
-    match(await focused(), /To the content/);
+    match(await focused(), /Skip to content/);
     await page.keyboard.press('Enter');
     strictEqual(await page.evaluate(() => document.activeElement?.id), 'content');
     await page.keyboard.press('/');
@@ -191,7 +191,7 @@ export async function fromDisk(browser: Browser, folder: string): Promise<void> 
 /** The button overrules the system, drawings included, and on the next page too; pressed again it leaves the choice to the system. */
 export async function choosesTheme(browser: Browser, docs: string): Promise<void> {
   await using(browser, `${docs}/states.html`, async ({ page }) => {
-    const button = page.getByRole('button', { name: 'Dark' });
+    const button = page.getByRole('button', { name: 'Dark theme' });
     const seen = async () => {
       const image = page.locator('.drawing img').first();
       await image.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-/** The one script that is run before anything is shown. */
-import { showChosen } from './theme';
+/** Runs before the page is painted, so that the page does not flash in the wrong theme. */
+import { applyStoredTheme } from './theme';
 
-showChosen();
+applyStoredTheme();

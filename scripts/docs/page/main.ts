@@ -1,22 +1,22 @@
-/** What the pages do beyond being read. Without it they can be read all the same. */
-import { forwardOldAddress, followPlace } from './places';
+/** The interactive parts of the pages. The pages can be read without this script. */
+import { redirectOldAddress, trackHeading } from './navigation';
 import { prepareSamples } from './samples';
 import { prepareSearch } from './search';
 import { prepareTheme } from './theme';
 import { prepareTrying } from './try';
 
 const script = document.currentScript as HTMLScriptElement;
-/** The folder of the pages; the service is one level above it. */
+/** The URL of the pages' folder; the service's root is one level above. */
 const folder = new URL('.', script.src);
 
-forwardOldAddress(folder);
-// What is there to be read is shown first.
+redirectOldAddress(folder);
+// The setup waits for the first paint.
 requestAnimationFrame(() =>
   setTimeout(() => {
     prepareSamples(folder);
     prepareTrying(new URL('..', folder));
-    prepareSearch(folder, script.dataset.search!);
+    prepareSearch(folder, script.dataset.searchIndex!);
     prepareTheme();
-    followPlace();
+    trackHeading();
   }),
 );

@@ -1,59 +1,69 @@
-/** Addresses of the page that there was before: `#tag/Reservations/bookReservation`, `#description/getting-started`. */
-export function forwardOldAddress(folder: URL): void {
+/** Redirects addresses of the former single page: `#tag/Reservations/bookReservation`, `#description/getting-started`. */
+export function redirectOldAddress(folder: URL): void {
   const [, kind, name = '', operation] =
     /^#(tag|description)\/([^/]+)(?:\/(?:.*\/)?([^/]+))?$/.exec(location.hash) ?? [];
   if (!kind) return;
   const page = `${name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}.html`;
-  const known = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].map(({ href }) => new URL(href));
-  const pages = new Set(known.map(({ pathname }) => pathname.split('/').pop()));
-  const target = known.find(({ hash }) => operation && hash === `#${operation}`);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].map(({ href }) => new URL(href));
+  const pages = new Set(links.map(({ pathname }) => pathname.split('/').pop()));
+  const target = links.find(({ hash }) => operation && hash === `#${operation}`);
   if (target) location.replace(target);
   else if (pages.has(page)) location.replace(new URL(page, folder));
 }
 
-/** Opens what an address leads to, and shows in the navigation where the reader is. */
-export function followPlace(): void {
+/** Opens the section that the address points to, and marks the current heading in the navigation. */
+export function trackHeading(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href^="#"]')];
-  const byId = new Map(links.map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
-  const mark = (id: string, isAsked: boolean) => {
+  const byId = new Map(links.map((link) => [idOf(link.hash), link]));
+  const headings = [...byId.keys()].map((id) => document.getElementById(id)).filter((heading) => heading !== null);
+
+  const mark = (id: string, scrollNavigation: boolean) => {
     const current = byId.get(id);
     for (const link of links) {
       if (link === current) link.setAttribute('aria-current', 'location');
       else link.removeAttribute('aria-current');
     }
-    if (current && isAsked) current.scrollIntoView({ block: 'nearest' });
+    if (current && scrollNavigation) current.scrollIntoView({ block: 'nearest' });
   };
-  const headings = [...byId.keys()].map((id) => document.getElementById(id)).filter((one) => one !== null);
-  const reached = () => {
-    const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-    const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    // At the end of a page the last headings cannot come to the top.
-    if (isAtEnd && asked && headings.includes(asked)) return asked;
-    return headings.findLast((heading) => heading.getBoundingClientRect().top < 160);
-  };
-  let isDue = false;
-  addEventListener(
-    'scroll',
-    () => {
-      if (isDue) return;
-      isDue = true;
-      requestAnimationFrame(() => {
-        isDue = false;
-        const heading = reached();
-        if (heading) mark(heading.id, false);
-      });
-    },
-    { passive: true },
-  );
-  const arrive = () => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    const place = id ? document.getElementById(id) : null;
-    if (place instanceof HTMLDetailsElement) place.open = true;
-    if (place) mark(byId.has(id) ? id : (reached()?.id ?? ''), true);
+  const openTarget = () => {
+    const id = idOf(location.hash);
+    const target = id ? document.getElementById(id) : null;
+    if (target instanceof HTMLDetailsElement) target.open = true;
+    if (target) mark(byId.has(id) ? id : (currentHeading(headings)?.id ?? ''), true);
     const menu = document.getElementById('menu');
     if (menu?.matches(':popover-open')) menu.hidePopover();
   };
-  addEventListener('hashchange', arrive);
-  arrive();
+
+  onScroll(() => {
+    const heading = currentHeading(headings);
+    if (heading) mark(heading.id, false);
+  });
+  addEventListener('hashchange', openTarget);
+  openTarget();
   document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
+}
+
+const idOf = (hash: string) => decodeURIComponent(hash.slice(1));
+
+/** The last heading that has reached the top of the window. */
+function currentHeading(headings: HTMLElement[]): HTMLElement | undefined {
+  const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+  const target = document.getElementById(idOf(location.hash));
+  // The last headings of a page cannot reach the top.
+  if (isAtEnd && target && headings.includes(target)) return target;
+  return headings.findLast((heading) => heading.getBoundingClientRect().top < 160);
+}
+
+/** Calls `act` at most once for each frame while the page scrolls. */
+function onScroll(act: () => void): void {
+  let isScheduled = false;
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    requestAnimationFrame(() => {
+      isScheduled = false;
+      act();
+    });
+  };
+  addEventListener('scroll', schedule, { passive: true });
 }

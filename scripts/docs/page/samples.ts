@@ -1,11 +1,11 @@
 import { element } from './elements';
 
-/** Where a server listens that nobody configured; the samples are written for it. */
-const anyServer = 'http://127.0.0.1:8080';
+/** The address in the samples: that of a server with the default configuration. */
+const sampleServer = 'http://127.0.0.1:8080';
 
-/** Puts this server's address into the samples, lets the reader choose a language once for all of them, and copy them. */
+/** Inserts this server's address into the samples, and adds the language switch and the copy buttons. */
 export function prepareSamples(folder: URL): void {
-  if (location.protocol !== 'file:') nameServer(new URL('..', folder).href.replace(/\/$/, ''));
+  if (location.protocol !== 'file:') insertServer(new URL('..', folder).href.replace(/\/$/, ''));
   for (const block of document.querySelectorAll<HTMLElement>('.block')) block.append(copyButton(block));
   const groups = [...document.querySelectorAll<HTMLElement>('.samples')];
   if (groups.length === 0) return;
@@ -17,16 +17,16 @@ export function prepareSamples(folder: URL): void {
   try {
     chosen = localStorage.getItem('docs-language') ?? chosen;
   } catch {
-    // A browser that keeps nothing shows the first one each time.
+    // Without storage, the choice lasts for this page only.
   }
   show(chosen);
 }
 
-function nameServer(address: string): void {
-  if (address === anyServer) return;
+function insertServer(address: string): void {
+  if (address === sampleServer) return;
   const texts = document.createTreeWalker(document.getElementById('content')!, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode())
-    if (node.nodeValue!.includes(anyServer)) node.nodeValue = node.nodeValue!.replaceAll(anyServer, address);
+    if (node.nodeValue!.includes(sampleServer)) node.nodeValue = node.nodeValue!.replaceAll(sampleServer, address);
 }
 
 function languageButtons(group: HTMLElement): HTMLElement {
@@ -39,10 +39,10 @@ function languageButtons(group: HTMLElement): HTMLElement {
       label,
     );
   });
-  return element('div', { className: 'languages', role: 'group', 'aria-label': 'Language of the samples' }, ...buttons);
+  return element('div', { className: 'languages', role: 'group', 'aria-label': 'Sample language' }, ...buttons);
 }
 
-/** `near` stays where it is on the screen, though samples above it change their height. */
+/** Shows one language everywhere. `near` keeps its position on the screen when samples above it change their height. */
 function show(language: string, near?: HTMLElement): void {
   const before = near?.getBoundingClientRect().top ?? 0;
   for (const sample of document.querySelectorAll<HTMLElement>('.sample'))
@@ -54,7 +54,7 @@ function show(language: string, near?: HTMLElement): void {
   try {
     localStorage.setItem('docs-language', language);
   } catch {
-    // Then it holds for this page.
+    // Without storage, the choice lasts for this page only.
   }
 }
 

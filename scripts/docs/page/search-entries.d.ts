@@ -1,5 +1,5 @@
-/** What the generator has found to be searched; it puts it in the place of this module. */
-declare module 'docs-entries' {
+/** The search entries. The generator replaces this module with their JSON. */
+declare module 'search-entries' {
   const entries: { title: string; address: string; kind: string; text: string }[];
   export default entries;
 }

@@ -1,45 +1,45 @@
 import MiniSearch from 'minisearch';
-import entries from 'docs-entries';
+import entries from 'search-entries';
 
-/** What the search finds. */
+/** A search result. */
 export interface Entry {
   title: string;
-  /** A page with the place in it. */
+  /** The page with the anchor. */
   address: string;
-  /** What it is: an operationId, "Error code", the name of a page. */
+  /** The operationId of an operation, "Error code", or the name of the page. */
   kind: string;
   text: string;
 }
 
-const most = 20;
+const maxResults = 20;
 
-/** bookReservation and DATES_NOT_AVAILABLE are found whole and by each of their words. */
-function words(text: string): string[] {
+/** Splits text into terms. bookReservation and DATES_NOT_AVAILABLE are terms themselves, and so is each of their words. */
+function terms(text: string): string[] {
   return text.split(/[^\p{L}\p{N}_]+/u).flatMap((word) => {
     const parts = word.split(/_|(?<=\p{Ll})(?=\p{Lu})/u);
     return parts.length > 1 ? [word, ...parts] : [word];
   });
 }
 
-function indexed(entries: Entry[]): MiniSearch<Entry> {
+function buildIndex(entries: Entry[]): MiniSearch<Entry> {
   const index = new MiniSearch<Entry>({
     idField: 'address',
     fields: ['title', 'kind', 'text'],
     storeFields: ['title', 'address', 'kind', 'text'],
-    tokenize: words,
+    tokenize: terms,
     searchOptions: { boost: { title: 3, kind: 2 }, prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false) },
   });
   index.addAll(entries);
   return index;
 }
 
-/** All words first; where nothing has them all, any of them. What is named exactly so comes first. */
-function find(index: MiniSearch<Entry>, asked: string): Entry[] {
-  const every = index.search(asked, { combineWith: 'AND' });
-  const results = (every.length > 0 ? every : index.search(asked)) as unknown as Entry[];
-  const isExact = ({ title, kind }: Entry) => [title, kind].some((name) => name.toLowerCase() === asked.toLowerCase());
-  return [...results.filter(isExact), ...results.filter((one) => !isExact(one))].slice(0, most);
+/** Results that contain all terms; if there are none, results that contain any of them. Exact names come first. */
+function find(index: MiniSearch<Entry>, query: string): Entry[] {
+  const matchingAll = index.search(query, { combineWith: 'AND' });
+  const results = (matchingAll.length > 0 ? matchingAll : index.search(query)) as unknown as Entry[];
+  const isExact = ({ title, kind }: Entry) => [title, kind].some((name) => name.toLowerCase() === query.toLowerCase());
+  return [...results.filter(isExact), ...results.filter((entry) => !isExact(entry))].slice(0, maxResults);
 }
 
-const index = indexed(entries);
-window.findInDocs = (asked) => find(index, asked);
+const index = buildIndex(entries);
+window.findInDocs = (query) => find(index, query);

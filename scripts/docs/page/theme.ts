@@ -2,45 +2,46 @@ import { element } from './elements';
 
 type Theme = 'light' | 'dark';
 
-/** Under this name the browser keeps what was chosen; nothing where it is what the system has. */
-const name = 'docs-theme';
+/** The key in localStorage. There is no value if the theme is the system's. */
+const storageKey = 'docs-theme';
 const { dataset } = document.documentElement;
 
-const ofSystem = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-const shown = (): Theme => (dataset.theme === 'light' || dataset.theme === 'dark' ? dataset.theme : ofSystem());
+const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+const currentTheme = (): Theme =>
+  dataset.theme === 'light' || dataset.theme === 'dark' ? dataset.theme : systemTheme();
 
-/** To be called before anything is shown, so that nobody sees first what was not chosen. */
-export function showChosen(): void {
+/** Applies the stored theme; called before the page is painted. */
+export function applyStoredTheme(): void {
   try {
-    const chosen = localStorage.getItem(name);
+    const chosen = localStorage.getItem(storageKey);
     if (chosen) dataset.theme = chosen;
   } catch {
-    // A browser that keeps nothing shows what its system has.
+    // Without storage, the system's theme applies.
   }
 }
 
-/** A button that changes between light and dark; the drawings, of which there is one for each, go with it. */
+/** Adds the button that switches between light and dark; it also switches the diagrams. */
 export function prepareTheme(): void {
   const button = element(
     'button',
-    { type: 'button', className: 'theme', title: 'Light or dark', 'aria-label': 'Dark' },
+    { type: 'button', className: 'theme', title: 'Switch between light and dark', 'aria-label': 'Dark theme' },
     '◐',
   );
   const sources = [...document.querySelectorAll('source')];
   const draw = () => {
-    button.setAttribute('aria-pressed', String(shown() === 'dark'));
-    for (const source of sources) source.media = shown() === 'dark' ? 'all' : 'not all';
+    button.setAttribute('aria-pressed', String(currentTheme() === 'dark'));
+    for (const source of sources) source.media = currentTheme() === 'dark' ? 'all' : 'not all';
   };
   button.onclick = () => {
-    const next = shown() === 'dark' ? 'light' : 'dark';
-    const isOfSystem = next === ofSystem();
-    if (isOfSystem) delete dataset.theme;
+    const next = currentTheme() === 'dark' ? 'light' : 'dark';
+    const isSystemTheme = next === systemTheme();
+    if (isSystemTheme) delete dataset.theme;
     else dataset.theme = next;
     try {
-      if (isOfSystem) localStorage.removeItem(name);
-      else localStorage.setItem(name, next);
+      if (isSystemTheme) localStorage.removeItem(storageKey);
+      else localStorage.setItem(storageKey, next);
     } catch {
-      // Then it holds for this page.
+      // Without storage, the choice lasts for this page only.
     }
     draw();
   };

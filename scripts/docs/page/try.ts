@@ -7,6 +7,7 @@ interface Parameter {
   example?: unknown;
 }
 
+/** An operation, as the generator describes it for the form. */
 interface Call {
   id: string;
   method: string;
@@ -18,66 +19,74 @@ interface Call {
   files?: string[];
 }
 
-/** The token of this visit; it is not kept beyond it. */
+type Field = Parameter & { input: HTMLInputElement };
+
+/** The token that the reader entered. It is not stored. */
 let token = '';
 
-/** A form under each sample that sends the request to the service that the page came from. From a disk there is none. */
+/** Adds a form to each sample that sends the request to the service. Pages that were opened from a disk have no service. */
 export function prepareTrying(service: URL): void {
   if (location.protocol === 'file:') return;
   for (const samples of document.querySelectorAll<HTMLElement>('.samples[data-call]')) {
     const call = JSON.parse(samples.dataset.call!) as Call;
     const details = element('details', { className: 'try' }, element('summary', {}, 'Try it'));
     details.ontoggle = () => {
-      if (details.open && !details.querySelector('form')) details.append(...form(call, service));
+      if (details.open && !details.querySelector('form')) details.append(...requestForm(call, service));
     };
     samples.after(details);
   }
 }
 
-function form(call: Call, service: URL): Node[] {
-  const fields = call.parameters.map((parameter) => {
-    const value = parameter.example === undefined ? '' : text(parameter.example);
-    const input = element('input', { name: parameter.name, value, required: parameter.required ?? false });
-    return { ...parameter, input };
-  });
-  const needsToken = call.token !== 'none';
-  const tokenInput = element('input', { name: 'token', value: token, autocomplete: 'off', spellcheck: false });
-  tokenInput.oninput = () => (token = tokenInput.value.trim());
+function requestForm(call: Call, service: URL): Node[] {
+  const fields = call.parameters.map((parameter): Field => ({ ...parameter, input: parameterInput(parameter) }));
   const body = call.type === 'application/json' && element('textarea', { rows: 8, spellcheck: false });
   if (body) body.value = JSON.stringify(call.body, null, 2);
   const parts = call.type === 'multipart/form-data' ? formParts(call) : [];
-  const answer = element('div', { className: 'got', role: 'status' });
+  const response = element('div', { className: 'got', role: 'status' });
   const send = element('button', {}, 'Send');
-  const made = element(
+  const form = element(
     'form',
     {},
     ...fields.map(({ name, input }) => element('label', {}, name, input)),
-    needsToken &&
-      element('label', {}, call.token === 'verification' ? 'Verification token' : 'Access token', tokenInput),
+    call.token !== 'none' && tokenLabel(call),
     body && element('label', {}, 'Body', body),
     ...parts.map(({ name, input }) => element('label', {}, name, input)),
     send,
   );
-  made.onsubmit = async (event) => {
+  form.onsubmit = async (event) => {
     event.preventDefault();
     send.disabled = true;
     try {
-      const headers = new Headers();
-      if (needsToken && token) headers.set('Authorization', `Bearer ${token}`);
-      for (const { name, input, in: place } of fields)
-        if (place === 'header' && input.value) headers.set(name, input.value);
-      if (body) headers.set('Content-Type', 'application/json');
-      const init: RequestInit = { method: call.method, headers };
+      const init: RequestInit = { method: call.method, headers: headersOf(call, fields) };
       if (body) init.body = body.value;
       else if (parts.length > 0) init.body = formData(parts);
-      answer.replaceChildren(...(await sent(address(call, fields, service), init)));
+      response.replaceChildren(...(await responseTo(address(call, fields, service), init)));
     } catch {
-      answer.replaceChildren(element('p', {}, 'The service cannot be reached.'));
+      response.replaceChildren(element('p', {}, 'The service cannot be reached.'));
     } finally {
       send.disabled = false;
     }
   };
-  return [made, answer];
+  return [form, response];
+}
+
+function parameterInput({ name, example, required = false }: Parameter): HTMLInputElement {
+  return element('input', { name, value: example === undefined ? '' : text(example), required });
+}
+
+function tokenLabel(call: Call): HTMLElement {
+  const input = element('input', { name: 'token', value: token, autocomplete: 'off', spellcheck: false });
+  input.oninput = () => (token = input.value.trim());
+  return element('label', {}, call.token === 'verification' ? 'Verification token' : 'Access token', input);
+}
+
+function headersOf(call: Call, fields: Field[]): Headers {
+  const headers = new Headers();
+  if (call.token !== 'none' && token) headers.set('Authorization', `Bearer ${token}`);
+  for (const { name, input, in: place } of fields)
+    if (place === 'header' && input.value) headers.set(name, input.value);
+  if (call.type === 'application/json') headers.set('Content-Type', call.type);
+  return headers;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -95,7 +104,7 @@ function formParts({ body = {}, files = [] }: Call): Part[] {
   }));
 }
 
-/** What is left empty is not sent. */
+/** Empty fields are not sent. */
 function formData(parts: Part[]): FormData {
   const data = new FormData();
   for (const { name, input } of parts) {
@@ -106,7 +115,7 @@ function formData(parts: Part[]): FormData {
   return data;
 }
 
-function address({ path }: Call, fields: (Parameter & Part)[], service: URL): URL {
+function address({ path }: Call, fields: Field[], service: URL): URL {
   const values = new Map(fields.map(({ name, input }) => [name, input.value]));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''));
   const url = new URL(filled.slice(1), service);
@@ -115,17 +124,18 @@ function address({ path }: Call, fields: (Parameter & Part)[], service: URL): UR
   return url;
 }
 
-async function sent(url: URL, init: RequestInit): Promise<Node[]> {
+/** Sends the request; returns elements that show the response. */
+async function responseTo(url: URL, init: RequestInit): Promise<Node[]> {
   const response = await fetch(url, init);
   const type = response.headers.get('content-type') ?? '';
-  const said = element('p', {}, element('b', {}, `${response.status} ${response.statusText}`), ` ${type}`);
-  if (type.startsWith('image/')) return [said, element('img', { src: await imageOf(response), alt: 'The picture' })];
+  const status = element('p', {}, element('b', {}, `${response.status} ${response.statusText}`), ` ${type}`);
+  if (type.startsWith('image/')) return [status, element('img', { src: await imageOf(response), alt: 'The picture' })];
   const body = await response.text();
   const shown = type.startsWith('application/json') ? JSON.stringify(JSON.parse(body), null, 2) : body;
-  return [said, element('pre', { tabIndex: 0 }, element('code', {}, shown))];
+  return [status, element('pre', { tabIndex: 0 }, element('code', {}, shown))];
 }
 
-/** As data, which the page's policy allows. */
+/** The picture as a data URL, which the page's Content-Security-Policy allows. */
 async function imageOf(response: Response): Promise<string> {
   const reader = new FileReader();
   const done = new Promise((resolve) => (reader.onload = resolve));

@@ -4,7 +4,7 @@ import { Markdown } from './markdown';
 import { listed } from './operations';
 import { Schemas } from './schema';
 
-/** The contract as the pages read it. */
+/** The contract, prepared for rendering the pages. */
 export interface Book {
   contract: OpenAPIV3.Document;
   operations: Operation[];

@@ -5,9 +5,9 @@ import { type SampleOptions, Verbatim, anyServer } from './samples/call';
 import { curl } from './samples/curl';
 import { expression, sdkImport } from './samples/typescript';
 
-/** `values` are variables of the shell. */
+/** A call in the guide. `values` are shell variables. */
 interface Step extends SampleOptions {
-  /** Which member of the answer is kept, and in which variable. */
+  /** The member of the response to store, and the shell variable to store it in. */
   keep?: { member: string; variable: string };
 }
 
@@ -15,14 +15,14 @@ const text = (name: string) => new Verbatim(name);
 const number = (name: string) => new Verbatim(name, 'number');
 
 /**
- * The first hour of a client team: log in, list, book, confirm, with requests that are the contract's own examples. They can
- * be pasted into a shell as they stand; the docs check does that. The same in TypeScript follows.
+ * The guide “Getting started”: log in, list a property, book it and confirm the deposit, with curl and with the SDK. The requests are
+ * the contract's examples. The docs check runs them in a shell.
  */
 export function gettingStarted(contract: OpenAPIV3.Document): string {
   const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]));
   const get = (operationId: string): Operation => {
     const operation = operations.get(operationId);
-    if (!operation) throw new Error(`the docs page begins with ${operationId}, which the contract does not have`);
+    if (!operation) throw new Error(`the contract has no operation ${operationId}`);
     return operation;
   };
   return prose('getting-started', {
@@ -32,10 +32,10 @@ export function gettingStarted(contract: OpenAPIV3.Document): string {
   });
 }
 
-/** The calls in curl, by operation and, where several people make one, by person. */
+/** The curl commands, by placeholder: the operationId, and the person if several people call the operation. */
 function shellCalls(contract: OpenAPIV3.Document, get: (operationId: string) => Operation): Record<string, string> {
   const call = (operationId: string, { keep, ...options }: Step = {}): string => {
-    // A key that stands in a page would be everybody's.
+    // All readers would share a key that is part of the page.
     const values = { ...options.values, 'Idempotency-Key': undefined };
     const command = curl(contract, get(operationId), { server: '$API', command: 'curl -sS', ...options, values });
     return keep ? `${keep.variable}=$(${command} | field ${keep.member})` : `${command}; echo`;
@@ -83,7 +83,7 @@ function shellCalls(contract: OpenAPIV3.Document, get: (operationId: string) => 
   };
 }
 
-/** The calls with the SDK, by client and operation, and the import of what they name. */
+/** The SDK calls, by placeholder (`client.operationId`), and the import statement that they need. */
 function sdkCalls(contract: OpenAPIV3.Document, get: (operationId: string) => Operation): Record<string, string> {
   const enumerations = new Set<string>();
   const call = (client: string, operationId: string, values: Record<string, unknown> = {}): [string, string] => {

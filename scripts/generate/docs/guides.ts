@@ -13,65 +13,65 @@ import { anyServer } from './samples/call';
 import { cancellation, stateSections } from './states';
 import { columns, records } from './tables';
 
-/** A page that is not about one tag. */
+/** A page that does not describe the operations of one tag. */
 export interface Guide {
   name: string;
   file: string;
   body: Html;
-  /** What stands in the navigation below its name. */
+  /** Headings that the navigation lists below the page's name. */
   headings: Heading[];
 }
 
-/** What is read before the operations, in the order in which it is needed. */
+/** All guides, in the order of the navigation. `sdk` is the README of the SDK in Markdown. */
 export function guides(book: Book, changelog: string, sdk: string): Guide[] {
-  const [introduction, conventions] = story(book.contract.info.description ?? '');
+  const [introduction, conventions] = splitDescription(book.contract.info.description ?? '');
   return [
-    written(book, 'Introduction', 'index.html', introduction),
-    written(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
-    written(book, 'Integrate', 'integrate.html', prose('integrate', { server: anyServer })),
-    written(book, 'Conventions', 'conventions.html', `${asSections(conventions)}\n${headers(book)}`),
+    markdownGuide(book, 'Introduction', 'index.html', introduction),
+    markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
+    markdownGuide(book, 'Integrate', 'integrate.html', prose('integrate', { server: anyServer })),
+    markdownGuide(book, 'Conventions', 'conventions.html', `${conventionSections(conventions)}\n${headers(book)}`),
     states(book),
     { name: 'Prices', file: 'prices.html', ...prices(book) },
     roles(book),
     errorCodes(book),
     limitsPage(book),
     enumerations(book),
-    written(book, 'Following events', 'following-events.html', prose('events', { server: anyServer })),
-    written(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
-    written(book, 'Calendars', 'calendars.html', prose('calendars', {})),
-    written(book, 'Client SDK', 'sdk.html', sdk),
-    written(book, 'Changelog', 'changelog.html', releases(changelog)),
+    markdownGuide(book, 'Following events', 'following-events.html', prose('events', { server: anyServer })),
+    markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
+    markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
+    markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
+    markdownGuide(book, 'Changelog', 'changelog.html', releases(changelog)),
   ];
 }
 
-function written(book: Book, name: string, file: string, text: string): Guide {
+function markdownGuide(book: Book, name: string, file: string, text: string): Guide {
   const title = `# ${name}\n\n${text.replace(/^# .*\n/, '')}`;
   const { body, headings } = book.markdown.render(linked(title, book.operations));
   return { name, file, body, headings: headings.filter(({ level }) => level === 2) };
 }
 
-/** The contract's own description in two: the story with how to log in, and the sections that hold for all operations. */
-function story(description: string): [introduction: string, conventions: string] {
+/** Splits the contract's description into the introduction and the sections that apply to all operations. Throws if a section is missing. */
+function splitDescription(description: string): [introduction: string, conventions: string] {
   const [start = '', ...sections] = description.split(/^(?=## )/m);
   const isGeneral = (section: string) => /^## (The envelope|Conventions)\n/.test(section);
   const general = sections.filter(isGeneral);
-  if (general.length !== 2) throw new Error('the description of the contract has no envelope or no conventions');
+  if (general.length !== 2) throw new Error('the description needs “The envelope” and “Conventions”');
   return [[start, ...sections.filter((one) => !isGeneral(one))].join(''), general.join('')];
 }
 
-/** The conventions are a list; here each has a heading, to be linked to. */
-function asSections(text: string): string {
+/** Turns the list of conventions into sections, so that each convention has an anchor. */
+function conventionSections(text: string): string {
   const named = text.replace(/^## Conventions\n/m, '');
   return named.replace(
     /^- \*\*(.+?)\*\*(:?) ([\s\S]*?)(?=\n- |\n\n|(?![\s\S]))/gm,
-    (_, name: string, colon, said: string) => {
-      const lines = said.replace(/\n {2}/g, '\n');
+    (_, name: string, colon, content: string) => {
+      const lines = content.replace(/\n {2}/g, '\n');
       return `## ${name}\n\n${colon ? lines[0]!.toUpperCase() + lines.slice(1) : `${name} ${lines}`}\n`;
     },
   );
 }
 
-/** The headers that requests may carry, each as it is described in the contract. */
+/** A section for each request header, with its description in the contract. */
 function headers({ operations }: Book): string {
   const all = operations.flatMap(({ parameters }) => parameters.filter(({ in: place }) => place === 'header'));
   const byName = new Map(all.map(({ name, description = '' }) => [name, description]));
@@ -87,7 +87,7 @@ function states(book: Book): Guide {
     name: 'States',
     file: 'states.html',
     body: html`${body}${sections.map((section) => section.body)}${cancellation(book)}`,
-    headings: [...sections.map(({ name }) => heading(name)), heading('cancelling', 'Who may cancel')],
+    headings: [...sections.map(({ name }) => heading(name)), heading('cancelling', 'Cancellation')],
   };
 }
 
@@ -115,10 +115,10 @@ function enumeration(book: Book, name: string, schema: Schema): Html {
     id: `${name}.${member}`,
     cells: [html`${numbers[index] as number}`, html`<b>${member}</b>`, ...(meanings ? [html`${meanings[index]}`] : [])],
   }));
-  // The description begins with the numbers and names, which the table shows.
-  const said = description.replace(/^(\d+ \w+(?:, |\. ?|$))+/, '').trim();
+  // The description begins with the numbers and names, which the table already shows.
+  const text = description.replace(/^(\d+ \w+(?:, |\. ?|$))+/, '').trim();
   return html`<h2 id="${name}">${name}</h2>
-    ${said && html`<p>${book.markdown.line(said)}</p>`}
+    ${text && html`<p>${book.markdown.line(text)}</p>`}
     ${records(['Number', 'Name', ...(meanings ? ['Meaning'] : [])], rows)}`;
 }
 
@@ -139,101 +139,115 @@ function roles(book: Book): Guide {
         };
         const link = html`<a href="${addressOf(operation)}">${operation.operationId}</a>`;
         const key = { none: '–', read: 'yes', write: 'Write' }[keyUseOf(operation)];
-        const marks = [isPublic ? 'yes' : '–', ...known.map(may), key];
-        return { cells: [link, ...marks.map((mark) => html`${mark}`)] };
+        const cells = [isPublic ? 'yes' : '–', ...known.map(may), key];
+        return { cells: [link, ...cells.map((cell) => html`${cell}`)] };
       }),
     ];
   });
   const { body } = markdown.render(`# Roles\n\n${inCode(prose('roles', {}))}`);
-  const table = columns('Who may call what', ['Operation', 'No token', ...known, 'API key'], rows);
+  const table = columns('Access by role', ['Operation', 'No token', ...known, 'API key'], rows);
   return { name: 'Roles', file: 'roles.html', body: html`${body}${table}`, headings: [] };
 }
 
-/** Each code with its meaning, and the operations whose errors name it. */
+/** Each code with its meaning and the operations that list it under “Errors:”. */
 function errorCodes({ contract, operations, markdown }: Book): Guide {
   const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
   const rows = [...description.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)];
   const sections = rows.map(([, status, code = '', when = '']) => {
     const naming = new RegExp(`\\b${code}\\b`);
-    const answering = operations.filter((operation) =>
-      splitErrors(operation.description ?? '')[1].some((one) => naming.test(one)),
+    const returning = operations.filter((operation) =>
+      splitErrors(operation.description ?? '')[1].some((error) => naming.test(error)),
     );
-    const links = answering.map(
+    const links = returning.map(
       (operation, index) => html`${index > 0 && ', '}<a href="${addressOf(operation)}">${operation.operationId}</a>`,
     );
     const where =
       links.length === 0
-        ? html`<p class="note">Any operation.</p>`
+        ? html`<p class="note">Returned by any operation.</p>`
         : html`<details>
-            <summary>Answered by ${links.length} ${links.length === 1 ? 'operation' : 'operations'}</summary>
+            <summary>Returned by ${links.length} ${links.length === 1 ? 'operation' : 'operations'}</summary>
             <p>${links}</p>
           </details>`;
     return html`<h2 id="${code}" class="code"><code>${code}</code> <span class="status">${status}</span></h2>
       <p>${markdown.line(linked(inCode(when), operations))}</p>
       ${where}`;
   });
-  const said = description.replace(/^\|.*\n?/gm, '').trim();
+  const introduction = description.replace(/^\|.*\n?/gm, '').trim();
   return {
     name: 'Error codes',
     file: 'error-codes.html',
-    body: html`${markdown.render(`# Error codes\n\n${said}`).body}${sections}`,
+    body: html`${markdown.render(`# Error codes\n\n${introduction}`).body}${sections}`,
     headings: rows.map(([, , code = '']) => heading(code)),
   };
 }
 
-/** The releases of the changelog, without what it says about itself. */
+/** The releases of the changelog, without its introduction. */
 function releases(changelog: string): string {
   const text = changelog.slice(changelog.indexOf('\n## ')).trim();
   return inCode(text.replace(/^## \[(.+?)\]/gm, '## $1'));
 }
 
-const counted: Record<Counted, string> = {
-  user: 'a user',
-  person: 'a user, what came with API keys not counted',
-  key: 'an API key',
-  anonymous: 'a network without an access token',
-  network: 'a network, with or without a token',
-  account: 'an account that one network logs in to',
+const subjects: Record<Counted, string> = {
+  user: 'per user',
+  person: 'per user, without requests that use an API key',
+  key: 'per API key',
+  anonymous: 'per network, without an access token',
+  network: 'per network, with or without a token',
+  account: 'per account that a network logs in to',
 };
 
-function howMany({ of, points, seconds, unless }: Limit): string {
-  const windows: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' };
-  const said = `${points} ${windows[seconds] ?? `in ${seconds} seconds`} for ${counted[of]}`;
-  return unless === undefined ? said : `${said}, not counting the right ${unless}`;
+/** A limit in words: `120 per minute, per network, without an access token`. */
+function limitText({ of, points, seconds, unless }: Limit): string {
+  const windows: Record<number, string> = { 60: 'per minute', 3600: 'per hour', 86400: 'per day' };
+  const text = `${points} ${windows[seconds] ?? `in ${seconds} seconds`}, ${subjects[of]}`;
+  return unless === undefined ? text : `${text}; the correct ${unless} is not counted`;
 }
 
-/** What the conventions say of sizes and the parameters of pages, how often operations may be called, and which are counted apart. */
+/** Size limits, page sizes, rate limits, and the operations that have limits of their own. */
 function limitsPage(book: Book): Guide {
-  const { contract, operations, markdown } = book;
-  const sizes = /^- \*\*Limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
-  const parameter = operations.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
-  const size = parameter?.schema && resolved<OpenAPIV3.SchemaObject>(contract, parameter.schema);
-  const apart = operations.flatMap((operation) => {
-    const names = operation['x-limits'];
-    const [, errors] = splitErrors(operation.description ?? '');
-    const said = errors.find((one) => one.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
-    if (!names && !said) return [];
-    const link = html`<a href="${addressOf(operation)}">${operation.operationId}</a>`;
-    const asWhat = names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', ');
-    return [{ cells: [link, html`${asWhat}`, markdown.line(inCode(said))] }];
-  });
-  const rates = Object.entries<readonly Limit[]>(limitsOf(usualLimits)).map(([name, rules]) => ({
-    cells: [html`${name}`, html`${rules.map(howMany).join('; ')}`],
-  }));
-  const text = prose('limits', {
-    size: sizes?.replace(/\s+/g, ' '),
-    least: size?.minimum?.toString(),
-    most: size?.maximum?.toString(),
-    usual: size && String(size.default),
-  });
-  const { body, headings } = markdown.render(`# Limits\n\n${inCode(text)}`);
-  const placed = body.text
-    .replace('<p>[limits]</p>', records(['Limit', 'How many'], rates).text)
-    .replace('<p>[operations]</p>', records(['Operation', 'Counts as', 'Its own'], apart).text);
+  const text = prose('limits', { size: sizeLimits(book), ...pageSizes(book) });
+  const { body, headings } = book.markdown.render(`# Limits\n\n${inCode(text)}`);
+  const withTables = body.text
+    .replace('<p>[limits]</p>', rateLimitTable().text)
+    .replace('<p>[operations]</p>', operationLimitTable(book).text);
   return {
     name: 'Limits',
     file: 'limits.html',
-    body: new Html(placed),
+    body: new Html(withTables),
     headings: headings.filter(({ level }) => level === 2),
   };
+}
+
+/** The convention “Limits” of the contract's description. */
+function sizeLimits({ contract }: Book): string | undefined {
+  const sizes = /^- \*\*Limits\*\*: ([\s\S]+?)(?=\n- |\n\n|$)/m.exec(contract.info.description ?? '')?.[1];
+  return sizes?.replace(/\s+/g, ' ');
+}
+
+/** The bounds and the default of the parameter `pageSize`. */
+function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'usual', string | undefined> {
+  const parameter = operations.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'pageSize');
+  const size = parameter?.schema && resolved<OpenAPIV3.SchemaObject>(contract, parameter.schema);
+  return { least: size?.minimum?.toString(), most: size?.maximum?.toString(), usual: size && String(size.default) };
+}
+
+function rateLimitTable(): Html {
+  const rows = Object.entries<readonly Limit[]>(limitsOf(usualLimits)).map(([name, rules]) => ({
+    cells: [html`${name}`, html`${rules.map(limitText).join('; ')}`],
+  }));
+  return records(['Limit', 'Requests'], rows);
+}
+
+/** The operations that do not only count as requests, or that describe a 429 of their own. */
+function operationLimitTable({ operations, markdown }: Book): Html {
+  const rows = operations.flatMap((operation) => {
+    const names = operation['x-limits'];
+    const [, errors] = splitErrors(operation.description ?? '');
+    const ownLimit = errors.find((error) => error.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
+    if (!names && !ownLimit) return [];
+    const link = html`<a href="${addressOf(operation)}">${operation.operationId}</a>`;
+    const countsAs = names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', ');
+    return [{ cells: [link, html`${countsAs}`, markdown.line(inCode(ownLimit))] }];
+  });
+  return records(['Operation', 'Counts towards', 'Own limit'], rows);
 }

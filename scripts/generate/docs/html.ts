@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML and is not escaped again. */
 export class Html {
   constructor(readonly text: string) {}
   toString(): string {
@@ -8,9 +8,9 @@ export class Html {
 
 type Value = Html | string | number | false | undefined | Value[];
 
-/** HTML in which every value is escaped but those that are HTML themselves; `false` and undefined are nothing. */
+/** Builds HTML. Values are escaped unless they are `Html`; `false` and undefined produce no text. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  // How the source is indented is nothing to the browser.
+  // The browser does not need the indentation of the source.
   const lean = parts.map((part) => part.replace(/\n\s*/g, '\n'));
   return new Html(lean.reduce((text, part, index) => text + written(values[index - 1]) + part));
 }
@@ -21,7 +21,7 @@ function written(value: Value): string {
   return value === undefined || value === false ? '' : escaped(String(value));
 }
 
-/** `text` as it stands in HTML, between tags or in an attribute. */
+/** Escapes `text` for use between tags or in an attribute. */
 export function escaped(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"]/g, (sign) => names[sign]!);

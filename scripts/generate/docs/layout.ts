@@ -3,13 +3,14 @@ import type { Guide } from './guides';
 import { type Html, html } from './html';
 import { addressOf, inWords, tagAddress } from './operations';
 
-/** The files that every page loads, by their names with their hash. */
+/** The names of the files that every page loads; each contains a hash of its content. */
 export interface Assets {
   style: string;
-  /** Run before anything is shown. */
-  first: string;
+  /** Applies the chosen theme before the page is painted. */
+  theme: string;
   script: string;
-  search: string;
+  /** The search index; loaded when the search is opened. */
+  searchIndex: string;
 }
 
 export interface Page {
@@ -18,7 +19,7 @@ export interface Page {
   body: Html;
 }
 
-/** The whole page: what leads through all pages, and `body`. Every address is relative, so that the folder can lie anywhere. */
+/** A complete page: the header, the navigation and `body`. All links are relative, so that the folder can be served under any path. */
 export function layout(book: Book, guides: Guide[], assets: Assets, { file, title, body }: Page): Html {
   const name = book.contract.info.title;
   return html`<!doctype html>
@@ -30,11 +31,11 @@ export function layout(book: Book, guides: Guide[], assets: Assets, { file, titl
         <title>${title === name ? name : `${title} – ${name}`}</title>
         <link rel="icon" href="./icon.svg" />
         <link rel="stylesheet" href="./${assets.style}" />
-        <script src="./${assets.first}"></script>
-        <script src="./${assets.script}" data-search="${assets.search}" defer></script>
+        <script src="./${assets.theme}"></script>
+        <script src="./${assets.script}" data-search-index="${assets.searchIndex}" defer></script>
       </head>
       <body>
-        <a class="skip" href="#content">To the content</a>
+        <a class="skip" href="#content">Skip to content</a>
         <header>
           <button class="menu" popovertarget="menu" aria-label="Menu">☰</button>
           <a class="home" href="./index.html">${name} <span>API ${book.contract.info.version}</span></a>
@@ -64,14 +65,14 @@ export function layout(book: Book, guides: Guide[], assets: Assets, { file, titl
     </html> `;
 }
 
-/** On its own page a tag is open, and leads to places within it. */
+/** The operations of a tag. On the tag's own page, the list is open and links to anchors within the page. */
 function operationsOf({ operations }: Book, tag: string, file: string): Html {
   const page = tagAddress(tag);
   const isHere = page === file;
-  const those = operations.filter(({ tags }) => tags[0] === tag);
-  if (those.length === 0) return html``;
+  const ofTag = operations.filter(({ tags }) => tags[0] === tag);
+  if (ofTag.length === 0) return html``;
   return html`<details${isHere && html` open`}><summary>${inWords(tag)}</summary><ul>
-${those.map((operation) => html`<li><a href="${isHere ? `#${operation.operationId}` : addressOf(operation)}">${operation.summary}</a></li>`)}
+${ofTag.map((operation) => html`<li><a href="${isHere ? `#${operation.operationId}` : addressOf(operation)}">${operation.summary}</a></li>`)}
 </ul></details>
 `;
 }

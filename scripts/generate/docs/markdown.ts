@@ -12,7 +12,7 @@ for (const [name, language] of Object.entries({ bash, csharp, json, python, type
   hljs.registerLanguage(name, language);
 const languages: Record<string, string> = { sh: 'bash', shell: 'bash', ts: 'typescript' };
 
-/** A heading that can be linked to. */
+/** A heading with its anchor. */
 export interface Heading {
   level: number;
   id: string;
@@ -24,7 +24,7 @@ export interface Rendered {
   headings: Heading[];
 }
 
-/** An address for `text` within a page: "Who may cancel" -> who-may-cancel. */
+/** The anchor of a heading: "Who can cancel" -> who-can-cancel. */
 export function slug(text: string): string {
   return text
     .toLowerCase()
@@ -33,27 +33,27 @@ export function slug(text: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** Code with its colours as classes. An error code in an answer leads to what it means. */
+/** Highlights code with CSS classes. Error codes in JSON become links to their descriptions. */
 export function highlighted(code: string, language: string, codes: ReadonlySet<string> = new Set()): Html {
   const name = languages[language] ?? language;
   const text = hljs.getLanguage(name) ? hljs.highlight(code, { language: name }).value : escaped(code);
-  // What looks the same as its surroundings needs no element of its own.
-  const lean = text.replace(/<span class="hljs-(?:punctuation|params|operator)">([^<]*)<\/span>/g, '$1');
+  // These classes have no style of their own; without the elements the pages are smaller.
+  const plain = text.replace(/<span class="hljs-(?:punctuation|params|operator)">([^<]*)<\/span>/g, '$1');
   return new Html(
-    lean.replace(/&quot;([A-Z_]+)&quot;/g, (all, word: string) =>
+    plain.replace(/&quot;([A-Z_]+)&quot;/g, (all, word: string) =>
       codes.has(word) ? `&quot;<a href="${codeAddress(word)}">${word}</a>&quot;` : all,
     ),
   );
 }
 
-/** A block of code; it scrolls in itself, also by keyboard. */
+/** A code block. It can be focused, so that it can be scrolled with the keyboard. */
 export function codeBlock(code: string, language: string, codes?: ReadonlySet<string>): Html {
   return html`<div class="block" data-grammar="${languages[language] ?? language}">
     <pre tabindex="0"><code>${highlighted(code, language, codes)}</code></pre>
   </div>`;
 }
 
-/** Renders Markdown whose words for errors, the `codes`, lead to the page about them. */
+/** Renders Markdown. Error codes (`codes`) in inline code become links to their descriptions. */
 export class Markdown {
   private readonly markdown = new MarkdownIt({ html: false });
 
@@ -65,24 +65,24 @@ export class Markdown {
     rules.code_inline = (tokens, index) => this.inlineCode(tokens[index]!.content, tokens[index - 1]?.type).text;
   }
 
-  /** `id` makes the address of a heading of its text. */
+  /** `id` makes the anchor of a heading from its text. */
   render(text: string, id: (heading: string) => string = slug): Rendered {
     const tokens = this.markdown.parse(text, {});
     const headings: Heading[] = [];
     const used = new Set<string>();
     tokens.forEach((token, index) => {
       if (token.type !== 'heading_open') return;
-      const said = tokens[index + 1]!.content.replace(/[`*]|\]\(.*?\)|\[/g, '');
-      let address = id(said);
-      while (used.has(address)) address += '-';
-      used.add(address);
-      token.attrSet('id', address);
-      headings.push({ level: Number(token.tag.slice(1)), id: address, text: said });
+      const title = tokens[index + 1]!.content.replace(/[`*]|\]\(.*?\)|\[/g, '');
+      let anchor = id(title);
+      while (used.has(anchor)) anchor += '-';
+      used.add(anchor);
+      token.attrSet('id', anchor);
+      headings.push({ level: Number(token.tag.slice(1)), id: anchor, text: title });
     });
     return { body: new Html(this.markdown.renderer.render(tokens, this.markdown.options, {})), headings };
   }
 
-  /** One line, without a paragraph around it. */
+  /** Renders inline Markdown, without a surrounding paragraph. */
   line(text: string): Html {
     return new Html(this.markdown.renderInline(text.replace(/\s+/g, ' ').trim()));
   }

@@ -4,29 +4,31 @@ import type { Book } from './book';
 import { machinesOf } from './drawings';
 import { type Html, html } from './html';
 import { codeBlock, slug } from './markdown';
-import { addressOf, inCode, linked, splitErrors, who } from './operations';
+import { accessOf, addressOf, inCode, linked, splitErrors } from './operations';
 import { callOf } from './samples/call';
 import { samplesOf } from './samples/languages';
 
-/** An operation as its tag's page shows it: who, what for, what it takes, answers and refuses, and how it is called. */
+/** An operation on its tag's page: access, description, parameters, responses and code samples. */
 export function operationSection(book: Book, operation: Operation): Html {
   const { operationId, summary = operationId, method, path, description = '', 'x-limits': limits } = operation;
   const [rules] = splitErrors(description);
   const counted = limits && `**Limits:** ${limits.join(', ') || 'not counted'}; see [Limits](./limits.html).`;
-  const said = [who(operation), words(book, rules, operation), steps(book, operation), counted]
+  const text = [accessOf(operation), linkedText(book, rules, operation), transitions(book, operation), counted]
     .filter(Boolean)
     .join('\n\n');
   return html`<section class="operation" aria-labelledby="${operationId}">
     <div class="text">
       <h2 id="${operationId}">${summary}</h2>
-      <p class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${broken(path)}</code></p>
+      <p class="endpoint">
+        <span class="method ${method}">${method.toUpperCase()}</span> <code>${breakable(path)}</code>
+      </p>
       <p class="id"><code>${operationId}</code></p>
-      ${book.markdown.render(said).body} ${request(book, operation)}
-      <h3>Answers</h3>
-      ${Object.entries(operation.responses).map(([status, response]) => answer(book, operation, status, response))}
+      ${book.markdown.render(text).body} ${request(book, operation)}
+      <h3>Responses</h3>
+      ${Object.entries(operation.responses).map(([status, response]) => responseSection(book, operation, status, response))}
     </div>
     <div class="side">
-      <div class="samples" data-call="${JSON.stringify(tryable(book, operation))}">
+      <div class="samples" data-call="${JSON.stringify(requestForm(book, operation))}">
         ${samplesOf(book.contract, operation).map(
           ({ language, label, code, grammar }) =>
             html`<div class="sample" data-language="${language}">
@@ -39,22 +41,23 @@ export function operationSection(book: Book, operation: Operation): Html {
   </section>`;
 }
 
-/** Where to look up what the operation makes of records, if it is a step of theirs. */
-function steps({ contract }: Book, { operationId }: Operation): string | undefined {
+/** Links to the state machines that have a transition by this operation. */
+function transitions({ contract }: Book, { operationId }: Operation): string | undefined {
   const machines = machinesOf(contract).filter(([, schema]) =>
     schema['x-state-machine'].transitions.some(({ event }) => event === operationId),
   );
   const links = machines.map(([name]) => `[${name}](./states.html#${name})`);
-  if (operationId === 'cancelReservation') links.push('[who may cancel, and what goes back](./states.html#cancelling)');
-  return links.length > 0 ? `**States:** a step of ${links.join(', ')}.` : undefined;
+  if (operationId === 'cancelReservation') links.push('[Cancellation](./states.html#cancelling)');
+  return links.length > 0 ? `**States:** see ${links.join(', ')}.` : undefined;
 }
 
-function words({ operations }: Book, text: string, operation: Operation): string {
+/** `text` with links to the operations that it names, and error codes as inline code. */
+function linkedText({ operations }: Book, text: string, operation: Operation): string {
   return linked(inCode(text), operations, operation.operationId);
 }
 
-/** A path may be broken after each slash. */
-function broken(path: string): Html[] {
+/** A path with an optional line break after each slash. */
+function breakable(path: string): Html[] {
   return path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`);
 }
 
@@ -63,77 +66,87 @@ function request(book: Book, operation: Operation): Html {
   const body = operation.requestBody && resolved(book.contract, operation.requestBody);
   const [media] = Object.values(body?.content ?? {});
   const types = Object.keys(body?.content ?? {}).join(' or ');
-  const places = { path: 'In the path', query: 'In the query', header: 'Headers' };
+  const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
   return html`${Object.entries(places).map(([place, title]) => {
-    const those = parameters.filter(({ in: where }) => where === place);
-    if (those.length === 0) return '';
+    const inPlace = parameters.filter(({ in: where }) => where === place);
+    if (inPlace.length === 0) return '';
     return html`<h3>${title}</h3>
       <ul class="members">
-        ${those.map(({ name, schema, required = false, description }) =>
+        ${inPlace.map(({ name, schema, required = false, description }) =>
           book.schemas.member(
             name,
             schema as Schema,
             required,
-            place === 'header' ? inShort(name, description) : description,
+            place === 'header' ? firstSentence(name, description) : description,
           ),
         )}
       </ul>`;
   })}${
     media?.schema &&
-    html`<h3>Body</h3>
-      <p class="note">${types}${!body?.required && ', may be left out'}</p>
+    html`<h3>Request body</h3>
+      <p class="note">${types}${!body?.required && ', optional'}</p>
       ${book.schemas.members(media.schema)}`
   }`;
 }
 
-/** What is said of a header at length stands once, under the conventions. */
-function inShort(name: string, description = ''): string {
+/** The first sentence of a header's description; the conventions have the full text. */
+function firstSentence(name: string, description = ''): string {
   const [first] = description.split(/(?<=\.)\s/);
   return `${first!} See [Conventions](./conventions.html#${slug(name)}).`;
 }
 
-function answer(
+function responseSection(
   book: Book,
   operation: Operation,
   status: string,
   node: OpenAPIV3.ResponseObject | OpenAPIV3.ReferenceObject,
 ): Html {
   const response = resolved<OpenAPIV3.ResponseObject>(book.contract, node);
-  const [, errors] = splitErrors(operation.description ?? '');
-  const own = errors
-    .filter((one) => one.startsWith(`**${status}**`))
-    .map((one) => words(book, one.replace(/^\*\*\d+\*\* /, ''), operation));
-  const types = Object.entries(response.content ?? {});
-  const schema = types[0]?.[1].schema;
-  const data = schema && (book.schemas.look(schema).schema.properties?.data as Schema | undefined);
-  const isSuccess = status.startsWith('2');
+  const errors = errorsOf(book, operation, status);
+  const codes = status.startsWith('2') ? '' : codesIn(errors).join(', ');
+  const types = Object.keys(response.content ?? {});
   const headers = Object.keys(response.headers ?? {});
-  return html`<details class="answer s${status[0]}" id="${operation.operationId}-${status}">
-    <summary>
-      <b>${status}</b>
-      ${isSuccess || own.length === 0 ? book.markdown.line(response.description) : codesIn(own).join(', ') || book.markdown.line(response.description)}
-    </summary>
+  return html`<details class="response s${status[0]}" id="${operation.operationId}-${status}">
+    <summary><b>${status}</b> ${codes || book.markdown.line(response.description)}</summary>
     ${
-      own.length > 0 &&
+      errors.length > 0 &&
       html`<ul>
-        ${own.map((one) => html`<li>${book.markdown.line(one)}</li>`)}
+        ${errors.map((error) => html`<li>${book.markdown.line(error)}</li>`)}
       </ul>`
     }
-    ${types.length > 0 && (!schema || types[0]![0] !== 'application/json' || types.length > 1) && html`<p class="note">${types.map(([type]) => type).join(', ')}</p>`}
+    ${hasNotableTypes(response) && html`<p class="note">${types.join(', ')}</p>`}
     ${headers.length > 0 && html`<p class="note">Headers: ${headers.join(', ')}</p>`}
-    ${
-      isSuccess &&
-      schema &&
-      (data
-        ? html`<p class="note">
-              <code>data</code> is ${article(book.schemas.type(data))}, in the
-              <a href="./conventions.html#the-envelope">envelope</a>.
-            </p>
-            ${book.schemas.members(data)}`
-        : book.schemas.members(schema))
-    }
-    ${types.slice(0, 1).map(([type, media]) => type === 'application/json' && examples(book, media))}
+    ${status.startsWith('2') && responseData(book, response)} ${responseExamples(book, response)}
   </details>`;
+}
+
+/** What the operation's description says about `status` under “Errors:”, as Markdown. */
+function errorsOf(book: Book, operation: Operation, status: string): string[] {
+  const [, errors] = splitErrors(operation.description ?? '');
+  return errors
+    .filter((error) => error.startsWith(`**${status}**`))
+    .map((error) => linkedText(book, error.replace(/^\*\*\d+\*\* /, ''), operation));
+}
+
+/** Returns false for a response that is only JSON, because most are. */
+function hasNotableTypes({ content = {} }: OpenAPIV3.ResponseObject): boolean {
+  const [first, ...others] = Object.entries(content);
+  if (!first) return false;
+  const [type, media] = first;
+  return others.length > 0 || type !== 'application/json' || !media.schema;
+}
+
+/** The members of `data`, or of the whole body if it has no envelope. */
+function responseData({ schemas }: Book, { content = {} }: OpenAPIV3.ResponseObject): Html | undefined {
+  const schema = Object.values(content)[0]?.schema;
+  if (!schema) return undefined;
+  const data = schemas.look(schema).schema.properties?.data as Schema | undefined;
+  if (!data) return schemas.members(schema);
+  return html`<p class="note">
+      <code>data</code> is ${article(schemas.type(data))}, in the
+      <a href="./conventions.html#the-envelope">envelope</a>.
+    </p>
+    ${schemas.members(data)}`;
 }
 
 function article(type: Html): Html {
@@ -144,24 +157,28 @@ function codesIn(texts: string[]): string[] {
   return [...new Set(texts.flatMap((text) => text.match(/(?<=`)[A-Z]+(?:_[A-Z]+)*(?=`)/g) ?? []))];
 }
 
-/** The first example as it is sent; of the others, which differ by code alone, the code and what it says. */
-function examples(book: Book, media: OpenAPIV3.MediaTypeObject): Html | undefined {
-  const named = Object.values(media.examples ?? {}).map((one) => resolved<OpenAPIV3.ExampleObject>(book.contract, one));
+/** The first JSON example in full, and the codes and messages of the others, which differ by these only. */
+function responseExamples(book: Book, { content = {} }: OpenAPIV3.ResponseObject): Html | undefined {
+  const [type, media] = Object.entries(content)[0] ?? [];
+  if (!media || type !== 'application/json') return undefined;
+  const named = Object.values(media.examples ?? {}).map((node) =>
+    resolved<OpenAPIV3.ExampleObject>(book.contract, node),
+  );
   const all = (media.example === undefined ? named.map(({ value }) => value as unknown) : [media.example]) as unknown[];
   if (all.length === 0) return undefined;
   const others = all.slice(1) as { code?: string | null; message?: string }[];
-  const coded = others.filter(({ code }) => code);
+  const withCode = others.filter(({ code }) => code);
   return html`${codeBlock(JSON.stringify(all[0], null, 2), 'json', book.codes)}
   ${
-    coded.length > 0 &&
+    withCode.length > 0 &&
     html`<ul class="others">
-      ${coded.map(({ code, message }) => html`<li>${book.markdown.line(`\`${code!}\``)} ${message ?? ''}</li>`)}
+      ${withCode.map(({ code, message }) => html`<li>${book.markdown.line(`\`${code!}\``)} ${message ?? ''}</li>`)}
     </ul>`
   }`;
 }
 
-/** What the form needs that sends the request from the page. */
-function tryable(book: Book, operation: Operation): object {
+/** What the “Try it” form needs to send the request. */
+function requestForm(book: Book, operation: Operation): object {
   const { body, type, bodySchema } = callOf(book.contract, operation, {});
   const files = Object.entries(bodySchema?.properties ?? {})
     .filter(([, schema]) => book.schemas.look(schema as Schema).schema.format === 'binary')
@@ -175,14 +192,16 @@ function tryable(book: Book, operation: Operation): object {
       name,
       in: place,
       required,
-      // Whoever sends it twice from the page means it twice.
+      // A request that is sent twice from the page is meant twice.
       example: name === 'Idempotency-Key' ? undefined : (example as unknown),
     })),
-    ...(type && { type, body: body ?? {}, files }),
+    type,
+    body: type ? (body ?? {}) : undefined,
+    files: type ? files : undefined,
   };
 }
 
-/** What the search finds of an operation. */
+/** The search entry of an operation. */
 export function operationEntry(operation: Operation): { title: string; address: string; kind: string; text: string } {
   const { operationId, summary = '', method, path, description = '' } = operation;
   return {

@@ -5,26 +5,26 @@ import type { Markdown } from './markdown';
 
 type Node = Schema | OpenAPIV3.ReferenceObject;
 
-/** Shows schemas as their members, with types, bounds and meanings. */
+/** Renders schemas as lists of members, with types, bounds and descriptions. */
 export class Schemas {
   constructor(
     private readonly document: OpenAPIV3.Document,
     private readonly markdown: Markdown,
   ) {}
 
-  /** A schema without references, and the name that it has in the contract. */
+  /** Resolves references; returns the schema and its name in the contract. */
   look(node: Node): { name?: string; schema: Schema } {
     if ('$ref' in node) return { name: nameOf(node), schema: resolved<Schema>(this.document, node) };
     const reference = nullableReferenceOf(node);
     const [only = reference, ...more] = node.allOf ?? [];
     if (!only || more.length > 0) return { schema: node };
-    // A reference with something beside it: what it is here, or that it may be null.
+    // A reference with a description, or one that can be null.
     const { allOf: _all, anyOf: _any, ...own } = node;
     const { name, schema } = this.look(only);
     return { name, schema: { ...schema, ...own, ...(reference && { nullable: true }) } };
   }
 
-  /** The members of an object, or of the objects in a list; nothing where there are none. */
+  /** The members of an object, or of the objects in a list; undefined if there are none. */
   members(node: Node): Html | undefined {
     const { schema } = this.look(node);
     if (schema.type === 'array') return this.members(schema.items);
@@ -35,15 +35,15 @@ export class Schemas {
     </ul>`;
   }
 
-  /** One member, or one parameter. */
+  /** A member or a parameter. */
   member(name: string, node: Node, isRequired: boolean, description?: string): Html {
     const { schema } = this.look(node);
     const inner = this.members(node);
-    const said = description ?? schema.description;
+    const text = description ?? schema.description;
     return html`<li>
       <code class="name">${name}</code> <span class="type">${this.type(node)}</span>
       ${isRequired && html`<span class="required">required</span>`}
-      ${said && html`<div>${this.markdown.line(said)}</div>`} ${this.bounds(schema)}
+      ${text && html`<div>${this.markdown.line(text)}</div>`} ${this.bounds(schema)}
       ${
         inner &&
         html`<details>
@@ -54,13 +54,13 @@ export class Schemas {
     </li>`;
   }
 
-  /** Its type in words, with a link where the values have names. */
+  /** The type in words, with a link to the enumeration if it is one. */
   type(node: Node): Html {
     const { name, schema } = this.look(node);
     if (schema.type === 'array') return html`list of ${this.type(schema.items)}`;
     const plain = schema.format === 'binary' ? 'file' : (schema.type ?? 'any');
     const format = schema.format && !/^(int32|binary|float|double)$/.test(schema.format) && ` (${schema.format})`;
-    // What holds for every member that may be left out is said once, among the conventions.
+    // That an optional member can be null is described once, in the conventions.
     const orNull = schema.nullable && schema['x-null'] !== 'absent' && ' or null';
     if (name && schema.enum && schema['x-enum-varnames'])
       return html`${plain}, <a href="${enumerationAddress(name, schema)}">${name}</a>${orNull}`;
@@ -70,7 +70,7 @@ export class Schemas {
   private bounds(schema: Schema): Html | undefined {
     const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
     const parts = [
-      // The largest number of the type is no bound that anybody has to know.
+      // The maximum of the integer type is not worth showing.
       between(minimum, maximum === 2 ** 31 - 1 ? undefined : maximum, ''),
       between(minLength, maxLength, ' characters'),
       between(minItems, maxItems, ' entries'),
@@ -81,7 +81,7 @@ export class Schemas {
   }
 }
 
-/** Where it is said what the values of an enumeration mean, or those of its members. */
+/** The address of an enumeration's description, or of one of its members. */
 export function enumerationAddress(name: string, schema: Schema, member?: string): string {
   return `./${schema['x-state-machine'] ? 'states' : 'enumerations'}.html#${name}${member ? `.${member}` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** The pages as they are committed, which CI holds to be what the generator makes. */
+/** Tests of the committed pages. CI checks that they are what the generator produces. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ const pages = () => Object.entries(files).filter(([name]) => name.endsWith('.htm
 const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found]) => found!);
 const ids = Object.fromEntries(pages().map(([name, text]) => [name, new Set(all(/ id="([^"]+)"/g, text))]));
 
-test('every link between the pages leads to a place that is there', () => {
+test('every link between pages points to an existing page and anchor', () => {
   const broken = pages().flatMap(([page, text]) =>
     all(/(?:href|src|srcset)="([^"]+)"/g, text)
-      // One level above the pages is the service.
+      // Links to the service are one level above the pages.
       .filter((link) => !/^(https?:|mailto:|\.\.\/)/.test(link))
       .filter((link) => {
         const [file, id] = link.replace(/^\.\//, '').split('#');
@@ -29,14 +29,13 @@ test('every link between the pages leads to a place that is there', () => {
   expect(broken).toEqual([]);
 });
 
-test('no address is used twice within a page', () => {
+test('every anchor is unique within its page', () => {
   for (const [name, text] of pages())
     expect([name, all(/ id="([^"]+)"/g, text).length]).toEqual([name, ids[name]!.size]);
 });
 
-test('every operation, error code, enumeration and state has an address', () => {
-  const places = Object.values(ids).map((those) => [...those]);
-  const known = new Set(places.flat());
+test('every operation, error code, enumeration and state has an anchor', () => {
+  const known = new Set(Object.values(ids).flatMap((anchors) => [...anchors]));
   const named = schemasOf(contract).filter(([, schema]) => schema['x-enum-varnames']);
   const wanted = [
     ...operationsOf(contract).map(({ operationId }) => operationId),
@@ -46,7 +45,7 @@ test('every operation, error code, enumeration and state has an address', () => 
   expect(wanted.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('every error code that an operation names leads to what it means', () => {
+test('error codes in examples link to their descriptions', () => {
   for (const [name, text] of pages()) {
     const unlinked = all(/&quot;code&quot;<\/span>: *<span class="hljs-string">&quot;([A-Z_]+)&quot;/g, text);
     expect([name, unlinked.filter((code) => codes.includes(code))]).toEqual([name, []]);
@@ -56,7 +55,7 @@ test('every error code that an operation names leads to what it means', () => {
   );
 });
 
-test('what is read first stands first, above the operations', () => {
+test('the navigation lists the guides in order, above the operations', () => {
   const [navigation] = all(/<nav[^>]*>([\s\S]*?)<\/nav>/g, files['states.html']!);
   const guides = all(/<li>\s*<a href="\.\/[\w-]+\.html"[^>]*>([^<]+)/g, navigation!.split('Operations')[0]!);
   const order =
@@ -65,12 +64,12 @@ test('what is read first stands first, above the operations', () => {
   expect(guides.filter((name) => name !== 'Client SDK').join(', ')).toBe(order);
 });
 
-test('nothing stands in a page that its policy forbids: no script or style of its own', () => {
+test('pages contain no inline scripts or styles, which the Content-Security-Policy forbids', () => {
   for (const [name, text] of pages())
     expect([name, text.match(/<style|<script(?! src)| style="| on\w+="/g)]).toEqual([name, null]);
 });
 
-test('samples make a key of their own, each in its language; none is in the page for all to share', () => {
+test('samples create their own Idempotency-Key instead of containing one', () => {
   const keyed = operationsOf(contract).filter(({ parameters }) =>
     parameters.some(({ name }) => name === 'Idempotency-Key'),
   );
@@ -79,19 +78,19 @@ test('samples make a key of their own, each in its language; none is in the page
     .map(([, page]) => page)
     .join('');
   expect(text).not.toContain(key!.example);
-  for (const made of ['openssl rand -hex 16', 'str(uuid.uuid4())', 'Guid.NewGuid()']) {
+  for (const expression of ['openssl rand -hex 16', 'str(uuid.uuid4())', 'Guid.NewGuid()']) {
     const plain = text.replace(/<\/?span[^>]*>/g, '');
-    expect([made, plain.split(made).length - 1]).toEqual([made, keyed.length]);
+    expect([expression, plain.split(expression).length - 1]).toEqual([expression, keyed.length]);
   }
 });
 
-test('what the table says goes back is what is paid back, on each day before the start', () => {
+test('the refund table matches the calculated refund on each day before the start', () => {
   const rows = all(/<tr>([\s\S]*?)<\/tr>/g, files['states.html']!).filter((row) => row.includes('CancellationPolicy.'));
   const texts = rows.map((row) => row.replace(/<[^>]*>/g, ' '));
   expect(texts).toHaveLength(Object.keys(CancellationPolicy).length);
   for (const [name, policy] of Object.entries(CancellationPolicy)) {
-    const said = texts.find((text) => text.trim().startsWith(name))!;
-    const tiers = [...said.matchAll(/(\d+) % until (\d+) days? before/g)].map((tier) => tier.slice(1).map(Number));
+    const row = texts.find((text) => text.trim().startsWith(name))!;
+    const tiers = [...row.matchAll(/(\d+) % until (\d+) days? before/g)].map((tier) => tier.slice(1).map(Number));
     for (let day = 1; day <= 31; day++) {
       const percent = tiers.find(([, days]) => 31 - day >= days!)?.[0] ?? 0;
       const today = `2027-01-${String(day).padStart(2, '0')}`;
@@ -100,7 +99,7 @@ test('what the table says goes back is what is paid back, on each day before the
   }
 });
 
-test('what may be null is shown as what it is, and says that it may be null', () => {
+test('nullable members show their type and “or null”', () => {
   const types = Object.values(files).flatMap((text) => all(/<span class="type">([\s\S]*?)<\/span>/g, text));
   expect(types.filter((type) => type.startsWith('any'))).toEqual([]);
   expect(types.filter((type) => /^object or null/.test(type)).length).toBeGreaterThan(0);
@@ -109,11 +108,11 @@ test('what may be null is shown as what it is, and says that it may be null', ()
   ).toBeGreaterThan(0);
 });
 
-test('samples name the address that the browser puts the server’s own in place of', () => {
+test('samples use the address that the page replaces with the server’s own', () => {
   for (const [name, text] of pages()) expect([name, text.match(/localhost:\d+/g)]).toEqual([name, null]);
 });
 
-test('every request that a guide writes out is one of the contract, with parameters that it knows', () => {
+test('every curl request in a guide uses a path, method and query parameters of the contract', () => {
   const operations = operationsOf(contract).map(({ method, path, parameters }) => ({
     method,
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),

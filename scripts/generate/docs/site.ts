@@ -9,7 +9,7 @@ import { drawings } from './drawings';
 import { type Guide, guides } from './guides';
 import { home } from './home';
 import { html } from './html';
-import type { Entry } from '../../docs/page/found';
+import type { Entry } from '../../docs/page/search-index';
 import { type Assets, layout } from './layout';
 import { operationEntry, operationSection } from './operation';
 import { codeAddress, inWords, linked, tagAddress } from './operations';
@@ -18,8 +18,9 @@ import { enumerationAddress } from './schema';
 const sources = join(__dirname, '../../docs');
 
 /**
- * The pages that partners read, by file name: guides, one page for each tag, and what they load. Nothing in them that the contract, its
- * changelog and the SDK do not say. What the browser may keep for ever has a hash of itself in its name.
+ * The pages of the documentation site and the files that they load, by file name: guides, and one page for each tag. The content comes from
+ * the contract, its changelog and the README of the SDK (Markdown). Scripts and styles have a hash of their content in their name, so that
+ * browsers can cache them for ever.
  */
 export async function site(
   contract: OpenAPIV3.Document,
@@ -27,31 +28,44 @@ export async function site(
   sdk: string,
 ): Promise<Record<string, string>> {
   const book = bookOf(contract);
-  const all = guides(book, changelog, sdk);
-  const search = built('page/found.ts', JSON.stringify(entries(book, all)));
-  const style = built('docs.css');
-  const first = built('page/first.ts');
-  const script = built('page/main.ts');
-  const assets: Assets = {
-    style: hashed('docs', 'css', style),
-    first: hashed('first', 'js', first),
-    script: hashed('docs', 'js', script),
-    search: hashed('search', 'js', search),
-  };
+  const allGuides = guides(book, changelog, sdk);
+  const { assets, files } = assetsOf(searchEntries(book, allGuides));
   const pages = [
-    ...all.map(({ name, file, body }) => ({ file, title: name, body: html`<article class="guide">${body}</article>` })),
+    ...allGuides.map(({ name, file, body }) => ({
+      file,
+      title: name,
+      body: html`<article class="guide">${body}</article>`,
+    })),
     ...(contract.tags ?? []).map((tag) => tagPage(book, tag)),
   ];
   return {
-    ...Object.fromEntries(pages.map((page) => [page.file, layout(book, all, assets, page).text])),
-    'home.html': home(book, all, assets).text,
+    ...Object.fromEntries(pages.map((page) => [page.file, layout(book, allGuides, assets, page).text])),
+    'home.html': home(book, allGuides, assets).text,
     'icon.svg': readFileSync(join(sources, 'icon.svg'), 'utf8'),
-    [assets.style]: style,
-    [assets.first]: first,
-    [assets.script]: script,
-    [assets.search]: search,
+    ...files,
     ...(await drawings(contract)),
   };
+}
+
+/** Builds the scripts and the style sheet; returns their names and their contents by name. */
+function assetsOf(entries: Entry[]): { assets: Assets; files: Record<string, string> } {
+  const style = bundled('docs.css');
+  const theme = bundled('page/apply-theme.ts');
+  const script = bundled('page/main.ts');
+  const searchIndex = bundled('page/search-index.ts', JSON.stringify(entries));
+  const assets: Assets = {
+    style: hashedName('docs', 'css', style),
+    theme: hashedName('theme', 'js', theme),
+    script: hashedName('docs', 'js', script),
+    searchIndex: hashedName('search-index', 'js', searchIndex),
+  };
+  const files = {
+    [assets.style]: style,
+    [assets.theme]: theme,
+    [assets.script]: script,
+    [assets.searchIndex]: searchIndex,
+  };
+  return { assets, files };
 }
 
 function tagPage(book: Book, { name, description = '' }: OpenAPIV3.TagObject) {
@@ -68,8 +82,8 @@ function tagPage(book: Book, { name, description = '' }: OpenAPIV3.TagObject) {
   return { file: tagAddress(name), title, body };
 }
 
-/** One of the sources with all that it imports; `entries` as JSON take the place of the module that stands for them. */
-function built(file: string, entries = '[]'): string {
+/** Bundles a source file with its imports. `entries` (JSON) replaces the module `search-entries`. */
+function bundled(file: string, entries = '[]'): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(sources, file)],
     bundle: true,
@@ -79,43 +93,51 @@ function built(file: string, entries = '[]'): string {
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
-    alias: { 'docs-entries': `data:application/json,${encodeURIComponent(entries)}` },
+    alias: { 'search-entries': `data:application/json,${encodeURIComponent(entries)}` },
   });
   return outputFiles[0]!.text;
 }
 
-function hashed(name: string, ending: string, text: string): string {
-  return `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.${ending}`;
+/** `docs.a933fab10a.css` */
+function hashedName(name: string, extension: string, text: string): string {
+  return `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.${extension}`;
 }
 
-function entries({ contract, operations, markdown }: Book, all: Guide[]): Entry[] {
-  const codes = (contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject).description ?? '';
-  const plain = (text: string) => markdown.line(text).text.replace(/<[^>]*>/g, '');
+/** Everything that the search finds. */
+function searchEntries(book: Book, allGuides: Guide[]): Entry[] {
   return [
-    ...operations.map(operationEntry),
-    ...[...codes.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)].map(([, status, code = '', when = '']) => ({
-      title: code,
-      address: codeAddress(code),
-      kind: `Error code, ${status}`,
-      text: plain(when),
-    })),
-    ...schemasOf(contract).flatMap(([name, schema]) =>
-      (schema['x-enum-varnames'] ?? []).map((member, index) => ({
-        title: `${name}.${member}`,
-        address: enumerationAddress(name, schema, member),
-        kind: `${schema['x-state-machine'] ? 'State' : 'Enumeration'}, ${String(schema.enum![index])}`,
-        text: schema['x-enum-descriptions']?.[index] ?? '',
-      })),
-    ),
-    ...all.flatMap(({ name, file, headings }) => [
-      { title: name, address: file, kind: 'Page', text: '' },
-      // A code has its own entry above.
-      ...(file === 'error-codes.html' ? [] : headings).map(({ id, text }) => ({
-        title: text,
-        address: `${file}#${id}`,
-        kind: name,
-        text: '',
-      })),
-    ]),
+    ...book.operations.map(operationEntry),
+    ...errorCodeEntries(book),
+    ...enumerationEntries(book),
+    ...allGuides.flatMap(guideEntries),
   ];
+}
+
+function errorCodeEntries({ contract, markdown }: Book): Entry[] {
+  const codes = (contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject).description ?? '';
+  const plainText = (text: string) => markdown.line(text).text.replace(/<[^>]*>/g, '');
+  return [...codes.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)].map(([, status, code = '', when = '']) => ({
+    title: code,
+    address: codeAddress(code),
+    kind: `Error code, ${status}`,
+    text: plainText(when),
+  }));
+}
+
+function enumerationEntries({ contract }: Book): Entry[] {
+  return schemasOf(contract).flatMap(([name, schema]) =>
+    (schema['x-enum-varnames'] ?? []).map((member, index) => ({
+      title: `${name}.${member}`,
+      address: enumerationAddress(name, schema, member),
+      kind: `${schema['x-state-machine'] ? 'State' : 'Enumeration'}, ${String(schema.enum![index])}`,
+      text: schema['x-enum-descriptions']?.[index] ?? '',
+    })),
+  );
+}
+
+function guideEntries({ name, file, headings }: Guide): Entry[] {
+  // Error codes have entries with their descriptions.
+  const listed = file === 'error-codes.html' ? [] : headings;
+  const sections = listed.map(({ id, text }) => ({ title: text, address: `${file}#${id}`, kind: name, text: '' }));
+  return [{ title: name, address: file, kind: 'Page', text: '' }, ...sections];
 }

@@ -10,11 +10,12 @@ import { type Html, html } from './html';
 import { linked } from './operations';
 import { records } from './tables';
 
-type Steps = Record<string, Record<string, string>>;
+/** Descriptions of transitions (`from > to`), by state machine. */
+type Descriptions = Record<string, Record<string, string>>;
 
-/** The machines, each with its states, its drawing and its steps. */
+/** A section for each state machine: its states, its diagram and its transitions. */
 export function stateSections(book: Book): { name: string; body: Html }[] {
-  const said = parse(readFileSync(join(__dirname, '../../docs/steps.yaml'), 'utf8')) as Steps;
+  const descriptions = parse(readFileSync(join(__dirname, '../../docs/steps.yaml'), 'utf8')) as Descriptions;
   return machinesOf(book.contract).map(([name, schema]) => {
     const { 'x-state-machine': machine, 'x-enum-varnames': names, 'x-enum-descriptions': meanings } = schema;
     const states = names.map((state, index) => ({
@@ -25,85 +26,90 @@ export function stateSections(book: Book): { name: string; body: Html }[] {
         html`${meanings?.[index]}`,
       ],
     }));
-    const words = inWords(name, machine.transitions, said[name]);
-    const steps = machine.transitions.map((step, index) => ({
+    const texts = transitionTexts(name, machine.transitions, descriptions[name]);
+    const transitions = machine.transitions.map((transition, index) => ({
       cells: [
-        html`${step.from ?? '(new)'}`,
-        html`${step.to}`,
-        html`${words && html`${words[index]} `}${book.markdown.line(linked(step.event, book.operations))}`,
-        html`${step.by.join(', ')}`,
-        html`${step.when}`,
+        html`${transition.from ?? '(new)'}`,
+        html`${transition.to}`,
+        html`${texts && html`${texts[index]} `}${book.markdown.line(linked(transition.event, book.operations))}`,
+        html`${transition.by.join(', ')}`,
+        html`${transition.when}`,
       ],
     }));
     return {
       name,
       body: html`<h2 id="${name}">${name}</h2>
-        ${records(['Number', 'State', 'Meaning'], states)}${drawing(name)}
-        ${records(['From', 'To', 'What happens', 'By', 'When'], steps)}`,
+        ${records(['Number', 'State', 'Meaning'], states)}${diagram(name)}
+        ${records(['From', 'To', 'Event', 'By', 'Condition'], transitions)}`,
     };
   });
 }
 
-/** What a step is called by people, where the operation alone does not say it. Throws where a step has no words, or words no step. */
-function inWords(name: string, steps: Transition[], said?: Record<string, string>): string[] | undefined {
-  if (!said) return undefined;
-  const unused = new Set(Object.keys(said));
-  const words = steps.map(({ from, to }) => {
-    const step = `${from ?? 'new'} > ${to}`;
-    unused.delete(step);
-    if (!said[step]) throw new Error(`scripts/docs/steps.yaml has no words for ${name}: ${step}`);
-    return said[step];
+/** The description of each transition, if the state machine has any. Throws if a transition has none, or a description no transition. */
+function transitionTexts(
+  name: string,
+  transitions: Transition[],
+  descriptions?: Record<string, string>,
+): string[] | undefined {
+  if (!descriptions) return undefined;
+  const unused = new Set(Object.keys(descriptions));
+  const texts = transitions.map(({ from, to }) => {
+    const transition = `${from ?? 'new'} > ${to}`;
+    unused.delete(transition);
+    const text = descriptions[transition];
+    if (!text) throw new Error(`scripts/docs/steps.yaml does not describe ${name}: ${transition}`);
+    return text;
   });
-  if (unused.size > 0) throw new Error(`${name} has no step ${[...unused].join(', ')} (scripts/docs/steps.yaml)`);
-  return words;
+  if (unused.size > 0) throw new Error(`${name} has no transition ${[...unused].join(', ')} (scripts/docs/steps.yaml)`);
+  return texts;
 }
 
-/** One drawing for each theme, of which the page shows one. It scrolls where it is wider than the page. */
-function drawing(name: string): Html {
-  return html`<div class="wide drawing" role="region" aria-label="Drawing of ${name}" tabindex="0">
+/** The diagram of each theme, of which the page shows one. It scrolls if it is wider than the page. */
+function diagram(name: string): Html {
+  return html`<div class="wide drawing" role="region" aria-label="State diagram of ${name}" tabindex="0">
     <picture>
       <source media="(prefers-color-scheme: dark)" srcset="./${drawingName(name, 'dark')}" />
       <img
         src="./${drawingName(name, 'light')}"
-        alt="State machine of ${name}; the table of steps below says the same in words."
+        alt="State diagram of ${name}. The table of transitions below has the same content."
         loading="lazy"
       />
     </picture>
   </div>`;
 }
 
-/** Who may cancel a reservation in which state until when, and what goes back: the contract's steps, and the rule that pays back. */
+/** Who can cancel a reservation, in which states and until when, and the refund by cancellation policy. */
 export function cancellation({ contract, markdown, operations }: Book): Html {
   const [, schema] = machinesOf(contract).find(([name]) => name === 'BookingStatus')!;
-  const steps = schema['x-state-machine'].transitions.filter(({ event }) => event === 'cancelReservation');
-  const people = [...new Set(steps.flatMap(({ by }) => by))];
-  const who = people.map((person) => {
-    const own = steps.filter(({ by }) => by.includes(person));
+  const transitions = schema['x-state-machine'].transitions.filter(({ event }) => event === 'cancelReservation');
+  const parties = [...new Set(transitions.flatMap(({ by }) => by))];
+  const who = parties.map((party) => {
+    const own = transitions.filter(({ by }) => by.includes(party));
     const until = [...new Set(own.map(({ when }) => when ?? 'at any time'))];
-    return { cells: [html`${person}`, html`${own.map(({ from }) => from).join(', ')}`, html`${until.join('; ')}`] };
+    return { cells: [html`${party}`, html`${own.map(({ from }) => from).join(', ')}`, html`${until.join('; ')}`] };
   });
   const policies = contract.components!.schemas!.CancellationPolicy as Schema;
-  const back = policies['x-enum-varnames']!.map((policy) => {
+  const refunds = policies['x-enum-varnames']!.map((policy) => {
     const tiers = refundTiers[CancellationPolicy[policy as keyof typeof CancellationPolicy]];
-    return {
-      cells: [
-        html`<a href="./enumerations.html#CancellationPolicy.${policy}">${policy}</a>`,
-        ...people.map((person) => (person === 'Customer' ? html`${lines(tiers)}` : html`All that was confirmed`)),
-      ],
-    };
+    const refundTo = (party: string) => (party === 'Customer' ? tierText(tiers) : 'All confirmed payments');
+    const link = html`<a href="./enumerations.html#CancellationPolicy.${policy}">${policy}</a>`;
+    return { cells: [link, ...parties.map((party) => html`${refundTo(party)}`)] };
   });
-  const head = ['Policy', ...people.map((person) => `${person} cancels`)];
-  return html`<h2 id="cancelling">Who may cancel, and what goes back</h2>
+  const introduction =
+    'To cancel a reservation, call cancelReservation. The first table lists who can cancel, in which states and until when. ' +
+    'The second table lists the refund by cancellation policy. The policy is the one at the time of booking. ' +
+    'Days are counted to the start of the stay, in the time zone of the listing’s city.';
+  return html`<h2 id="cancelling">Cancellation</h2>
+    <p>${markdown.line(linked(introduction, operations))}</p>
+    ${records(['Who', 'States', 'Condition'], who)}
+    ${records(['Policy', ...parties.map((party) => `${party} cancels`)], refunds)}
     <p>
-      ${markdown.line(linked('Whoever may cancel does so by cancelReservation, with the state and the time of the first table. What goes back to the customer, of what was confirmed, says the second; the policy is the one that was booked, and days are counted to the start in the city of the listing.', operations))}
-    </p>
-    ${records(['Who', 'In the states', 'When'], who)} ${records(head, back)}
-    <p>
-      ${markdown.line('For a customer it is a part of the confirmed deposit; otherwise the balance comes back too. An administrator may name another amount, up to what was confirmed.')}
+      If the customer cancels, the refund is a percentage of the confirmed deposit. Otherwise, the balance is refunded
+      too. An administrator can choose another amount, up to the sum of the confirmed payments.
     </p>`;
 }
 
-function lines(tiers: { days: number; percent: number }[]): string {
-  const said = tiers.map(({ days, percent }) => `${percent} % until ${days} ${days === 1 ? 'day' : 'days'} before`);
-  return [...said, 'then nothing'].join('; ');
+function tierText(tiers: { days: number; percent: number }[]): string {
+  const texts = tiers.map(({ days, percent }) => `${percent} % until ${days} ${days === 1 ? 'day' : 'days'} before`);
+  return [...texts, 'then nothing'].join('; ');
 }

@@ -1,12 +1,12 @@
 import { type Html, html } from './html';
 
 export interface Row {
-  /** The row's address within the page. */
+  /** The row's anchor. */
   id?: string;
   cells: Html[];
 }
 
-/** A table of texts. On a phone each row is a card whose cells say their column. */
+/** A table of texts. On narrow screens, each row becomes a card whose cells show the column's name. */
 export function records(head: string[], rows: Row[]): Html {
   return html`<table class="records">
     <thead>
@@ -26,7 +26,7 @@ export function records(head: string[], rows: Row[]): Html {
   </table>`;
 }
 
-/** A table of marks, wider than a phone: it scrolls in itself, and its first column stays. */
+/** A wide table of short values. It scrolls horizontally, and its first column stays visible. */
 export function columns(label: string, head: string[], rows: Row[]): Html {
   return html`<div class="wide" role="region" aria-label="${label}" tabindex="0">
     <table class="marks">

@@ -7,16 +7,23 @@ import { schemasOf } from '../../../src/contract/document';
 import { forTemplates } from './documentation';
 
 /**
- * The client package, by openapi-generator (needs Java): one description of each operation by our templates, the models by
- * its own, and beside them the hand-written client that sends what the descriptions say. Dates and instants stay text: a
- * night must not move with a time zone.
+ * Generates the client package into `generated/sdk` with openapi-generator (requires Java). The generator writes the models, and our
+ * templates write one description of each operation. The hand-written client (`scripts/sdk/source`) sends requests from these
+ * descriptions.
  */
 export function sdk(root: string, contract: OpenAPIV3.Document): void {
   const folder = join(root, 'generated/sdk');
-  const own = join(root, 'scripts/sdk');
   rmSync(folder, { recursive: true, force: true });
-  const described = join(mkdtempSync(join(tmpdir(), 'contract-')), 'openapi.json');
-  writeFileSync(described, JSON.stringify(forTemplates(contract)));
+  runGenerator(root, folder, contract);
+  copyHandWritten(root, folder);
+  for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
+    if (/^(apis|models)\/.+\.ts$/.test(name)) adjustTypes(join(folder, 'src', name));
+  writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
+}
+
+function runGenerator(root: string, folder: string, contract: OpenAPIV3.Document): void {
+  const input = join(mkdtempSync(join(tmpdir(), 'contract-')), 'openapi.json');
+  writeFileSync(input, JSON.stringify(forTemplates(contract)));
   const properties = {
     npmName: 'rental-marketplace-sdk',
     npmVersion: contract.info.version,
@@ -29,43 +36,42 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
     importFileExtension: '.js',
     licenseName: 'Apache-2.0',
   };
+  const additionalProperties = Object.entries(properties).map(([name, value]) => `${name}=${value}`);
   const words = [
     'generate',
-    ...['--input-spec', described, '--generator-name', 'typescript-fetch', '--output', folder],
+    ...['--input-spec', input],
+    ...['--generator-name', 'typescript-fetch'],
+    ...['--output', folder],
     ...['--template-dir', join(__dirname, 'templates')],
+    // Dates stay text, so that a time zone cannot move a night.
     '--type-mappings=date=string,DateTime=string,date-time=string',
-    `--additional-properties=${Object.entries(properties)
-      .map((pair) => pair.join('='))
-      .join(',')}`,
+    `--additional-properties=${additionalProperties.join(',')}`,
     ...['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
   ];
   execFileSync(join(root, 'node_modules/.bin/openapi-generator-cli'), words, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  rmSync(dirname(described), { recursive: true });
-  // What the generator puts beside the package for its own next run.
+  rmSync(dirname(input), { recursive: true });
+  // Files that the generator writes for itself, and files that the package replaces.
   for (const name of ['.openapi-generator', '.openapi-generator-ignore', 'tsconfig.esm.json', '.npmignore'])
     rmSync(join(folder, name), { recursive: true, force: true });
-  cpSync(join(own, 'package'), folder, { recursive: true });
-  cpSync(join(own, 'examples'), join(folder, 'examples'), { recursive: true });
-  cpSync(join(own, 'source'), join(folder, 'src'), { recursive: true });
-  for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
-    if (/^(apis|models)\/.+\.ts$/.test(name)) mend(join(folder, 'src', name));
-  writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
-  for (const [name, from] of [
-    ['LICENSE', 'LICENSE'],
-    ['CHANGELOG.md', 'openapi/CHANGELOG.md'],
-  ] as const)
-    writeFileSync(join(folder, name), readFileSync(join(root, from)));
+}
+
+function copyHandWritten(root: string, folder: string): void {
+  const handWritten = join(root, 'scripts/sdk');
+  cpSync(join(handWritten, 'package'), folder, { recursive: true });
+  cpSync(join(handWritten, 'examples'), join(folder, 'examples'), { recursive: true });
+  cpSync(join(handWritten, 'source'), join(folder, 'src'), { recursive: true });
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  cpSync(join(root, 'openapi/CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
 }
 
 /**
- * What the templates cannot say. A member that may be left out may also be undefined, which `exactOptionalPropertyTypes` of a client's
- * own project would else forbid: `{ city: chosen?.city }` has to be a search. And a body alone is the parameters, without an empty
- * type beside it, which editors would show.
+ * Adjusts what the templates cannot express. An optional member can also be undefined: with `exactOptionalPropertyTypes`, the compiler
+ * would otherwise reject `{ city: chosen?.city }`. Empty intersections (`& {}`) are removed, because editors would show them.
  */
-function mend(file: string): void {
+function adjustTypes(file: string): void {
   const source = readFileSync(file, 'utf8')
     .replace(/^(\s+\w+\?: .+?)(?: \| undefined)?;$/gm, '$1 | undefined;')
     .replaceAll(' & {\n}', '')
@@ -73,46 +79,46 @@ function mend(file: string): void {
   writeFileSync(file, source);
 }
 
-/** The transitions of every state machine, in the numbers of its enumeration. */
+/** The source of `state-machines.ts`: the transitions of every state machine, with the numbers of its enumeration. */
 function stateMachines(contract: OpenAPIV3.Document): string {
   const machines = schemasOf(contract).flatMap(([name, schema]) => {
     const machine = schema['x-state-machine'];
     if (!machine) return [];
     const numberOf = (state: string) => schema.enum![schema['x-enum-varnames']!.indexOf(state)] as number;
-    const steps = machine.transitions.map(({ from, to, ...step }) => ({
+    const transitions = machine.transitions.map(({ from, to, ...transition }) => ({
       from: from === null ? null : numberOf(from),
-      ...step,
+      ...transition,
       to: numberOf(to),
     }));
-    return [`  ${name}: [\n${steps.map((step) => `    ${JSON.stringify(step)},\n`).join('')}  ],\n`];
+    return [`  ${name}: [\n${transitions.map((one) => `    ${JSON.stringify(one)},\n`).join('')}  ],\n`];
   });
   return `/** Generated from the contract. Do not edit. */
 export interface Transition {
-  /** Null is creation. */
+  /** The state before the transition; null when the record is created. */
   from: number | null;
   event: string;
   by: Party[];
   to: number;
-  /** What else has to hold, in words. */
+  /** A further condition, in words. */
   when?: string;
 }
 
-/** Who takes a step: a role, or the service itself when time has passed. */
+/** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
-/** Every step that the states of a record may take, and who may take it. */
+/** The transitions of each state machine. */
 export const stateMachines = {
 ${machines.join('')}} satisfies Record<string, Transition[]>;
 
 export type StateMachine = keyof typeof stateMachines;
 
 /**
- * Whether the contract has a step from one state to another, and, where \`by\` is given, for whom. What else has to hold (\`when\`) only
- * the service knows.
+ * Returns true if the contract has a transition between the states and, if \`by\` is given, for that party. The further condition
+ * (\`when\`) is not checked.
  */
 export function canTransition(machine: StateMachine, from: number | null, to: number, by?: Party): boolean {
-  const steps: Transition[] = stateMachines[machine];
-  return steps.some((step) => step.from === from && step.to === to && (by === undefined || step.by.includes(by)));
+  const transitions: Transition[] = stateMachines[machine];
+  return transitions.some((one) => one.from === from && one.to === to && (by === undefined || one.by.includes(by)));
 }
 `;
 }

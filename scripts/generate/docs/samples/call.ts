@@ -1,13 +1,13 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, resolved, tokenNeedOf } from '../../../../src/contract/document';
 
-/** Where a server listens that nobody configured; the page puts its own address in this place where it is served. */
+/** The address of a server with the default configuration. When a server serves the page, its script inserts that server's address instead. */
 export const anyServer = 'http://127.0.0.1:8080';
 
 /** Parameters or members of a body, by name. */
 export type Members = Record<string, unknown>;
 
-/** A value that a sample shows as it is written: a variable of the shell, an expression of TypeScript. */
+/** Source text that a sample contains unquoted: a shell variable or a TypeScript expression. */
 export class Verbatim {
   constructor(
     readonly text: string,
@@ -15,7 +15,7 @@ export class Verbatim {
   ) {}
 }
 
-/** A call as the contract's examples describe it: required parameters, those that have an example, and the body's example. */
+/** A call with the contract's examples: the parameters that have an example, and the body's example. */
 interface Call {
   path: Members;
   query: Members;
@@ -25,18 +25,18 @@ interface Call {
   bodySchema?: Schema;
 }
 
-/** In what a sample differs from the operation's example. */
+/** Differences between a sample and the operation's example. */
 export interface SampleOptions {
-  /** Instead of the examples, by the member's name. A member that is undefined is left out. */
+  /** Values that replace the examples, by member name. Members with the value undefined are left out. */
   values?: Members;
-  /** The shell variable that holds the token; TOKEN. */
+  /** The shell variable that contains the token; default TOKEN or VERIFICATION_TOKEN. */
   token?: string;
   server?: string;
-  /** curl with options that are not the operation's; `curl`. */
+  /** The curl command with general options; default `curl`. */
   command?: string;
 }
 
-/** The call of an operation, with `values` in place of the examples. */
+/** The call of an operation; `values` replace the examples. */
 export function callOf(document: OpenAPIV3.Document, operation: Operation, { values = {} }: SampleOptions): Call {
   const pick = (place: string) =>
     Object.fromEntries(
@@ -58,7 +58,7 @@ export function callOf(document: OpenAPIV3.Document, operation: Operation, { val
   };
 }
 
-/** `example` with the named members replaced, however deep they lie. */
+/** Replaces the named members in `example` at every depth. */
 function replaced(example: unknown, values: Members): unknown {
   if (Array.isArray(example)) return example.map((item) => replaced(item, values));
   if (typeof example !== 'object' || example === null) return example;
@@ -69,12 +69,12 @@ function replaced(example: unknown, values: Members): unknown {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-/** The file that an example of a form means: "(the bytes of front.jpg)". */
+/** The file name in an example such as "(the bytes of front.jpg)"; undefined for other values. */
 export function fileOf(value: unknown): string | undefined {
   return typeof value === 'string' ? /^\(the bytes of (.+)\)$/.exec(value)?.[1] : undefined;
 }
 
-/** The name to keep an answer under that is not text. */
+/** The file name to store a binary response under; undefined if the response is text. */
 export function binaryName(document: OpenAPIV3.Document, operation: Operation, path: Members): string | undefined {
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
   const type = success && Object.keys(resolved<OpenAPIV3.ResponseObject>(document, success).content ?? {})[0];
@@ -83,26 +83,26 @@ export function binaryName(document: OpenAPIV3.Document, operation: Operation, p
   return typeof named === 'string' ? named : `${operation.operationId}.${type.split('/')[1]!.replace('jpeg', 'jpg')}`;
 }
 
-/** The variable that a sample reads the token from; undefined where none is needed. */
+/** The environment variable that contains the token; undefined if the operation does not need one. */
 export function tokenVariable(operation: Operation): string | undefined {
   const need = tokenNeedOf(operation);
   return need === 'verification' ? 'VERIFICATION_TOKEN' : need === 'access' ? 'TOKEN' : undefined;
 }
 
-/** The parameters of a query, those with several values once for each. */
+/** The query parameters as pairs; a list has one pair for each value. */
 export function queryPairs(query: Members): [name: string, value: unknown][] {
   return Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one: unknown): [string, unknown] => [name, one]),
   );
 }
 
-/** A query as it stands in an address; empty where it has no parameters. */
+/** The query string with `?`; empty if there are no parameters. */
 export function queryText(query: Members): string {
   const pairs = queryPairs(query).map(([name, value]) => `${name}=${encoded(value)}`);
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** `value` as part of an address. */
+/** Encodes `value` for use in a URL. */
 export function encoded(value: unknown): string {
   return value instanceof Verbatim ? `$${value.text}` : encodeURIComponent(String(value));
 }

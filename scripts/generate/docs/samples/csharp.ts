@@ -3,7 +3,7 @@ import type { Operation } from '../../../../src/contract/document';
 import { type Members, binaryName, callOf, fileOf, queryText, tokenVariable } from './call';
 import { address } from './curl';
 
-/** The call in C#: a program of .NET 6 or newer with implicit usings, as `dotnet new console` sets it up. */
+/** The call in C#, for .NET 6 or newer with implicit usings (the default of `dotnet new console`). */
 export function csharp(document: OpenAPIV3.Document, operation: Operation): string {
   const { path, query, headers, body, type } = callOf(document, operation, {});
   const token = tokenVariable(operation);
@@ -20,8 +20,8 @@ export function csharp(document: OpenAPIV3.Document, operation: Operation): stri
     lines.push('request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);');
   }
   for (const [name, value] of Object.entries(headers)) {
-    const said = name === 'Idempotency-Key' ? 'Guid.NewGuid().ToString()' : text(String(value));
-    lines.push(`request.Headers.Add(${text(name)}, ${said});`);
+    const expression = name === 'Idempotency-Key' ? 'Guid.NewGuid().ToString()' : text(String(value));
+    lines.push(`request.Headers.Add(${text(name)}, ${expression});`);
   }
   if (type === 'multipart/form-data') {
     const parts = Object.entries(body as Members).map(([name, value]) => {
@@ -46,7 +46,7 @@ export function csharp(document: OpenAPIV3.Document, operation: Operation): stri
   return [...usings, ...(usings.length > 0 ? [''] : []), ...lines].join('\n');
 }
 
-/** JSON's text is C#'s. */
+/** A C# string literal. JSON's escapes are valid in C#. */
 const text = (value: string) => JSON.stringify(value);
-/** As it is written, over several lines; any C# reads it. */
+/** A verbatim string literal, which can span several lines. */
 const verbatim = (value: string) => `@"${value.replaceAll('"', '""')}"`;

@@ -13,7 +13,7 @@ import {
   tokenVariable,
 } from './call';
 
-/** The call in curl. Lines are short enough to be read in a column. */
+/** The call as a curl command, with one option on each line. */
 export function curl(document: OpenAPIV3.Document, operation: Operation, options: SampleOptions = {}): string {
   const { server = anyServer, command = 'curl' } = options;
   const { path, query, headers, body, type } = callOf(document, operation, options);
@@ -34,28 +34,28 @@ export function curl(document: OpenAPIV3.Document, operation: Operation, options
     parts.push(`-H 'Content-Type: ${type}'`, `-d ${quoted(shellJson(body))}`);
   }
   const file = binaryName(document, operation, path);
-  // A refusal is no picture, and is not kept as one.
+  // With -f, curl does not write an error response to the file.
   if (file) parts.push(`-f -o ${file}`);
   const url = `${address(operation, path, server)}${queryText(query)}`;
-  // Single quotes keep & and ? from the shell, double quotes let variables through.
+  // Single quotes protect & and ?; double quotes allow variables.
   const where = url.includes('$') ? `"${url}"` : /[?&]/.test(url) ? `'${url}'` : url;
   const call = [`${command} ${where}`, ...parts].join(' \\\n  ');
-  // A line of its own, so that the call alone, sent again, has the same one.
+  // The key is on a separate line, so that repeating only the curl command sends the same key.
   return key ? `KEY=$(openssl rand -hex 16)\n${call}` : call;
 }
 
-/** Where an operation is called, without its query. */
+/** The URL of an operation without the query. */
 export function address({ path }: Operation, values: Members, server = anyServer): string {
   return `${server}${path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name]))}`;
 }
 
-/** Where a variable stands, until the text around it is quoted. */
+/** Marks the place of a variable until the surrounding text is quoted. */
 const marked = ({ text, type }: Verbatim) => (type === 'number' ? `{{#${text}}}` : `{{${text}}}`);
 
 const shellText = (value: unknown) =>
   value instanceof Verbatim ? marked(value) : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A variable that holds a number stands without JSON's quotes. */
+/** JSON in which variables that contain numbers have no quotes. */
 function shellJson(body: unknown): string {
   const mark = (_: string, value: unknown) => (value instanceof Verbatim ? marked(value) : value);
   const lines = JSON.stringify(body, mark, 2);
@@ -63,7 +63,7 @@ function shellJson(body: unknown): string {
   return (line.length <= 60 ? line : lines).replace(/"\{\{#(\w+)\}\}"/g, '{{$1}}');
 }
 
-/** In single quotes, with the variables outside of them. */
+/** Single-quotes `text`; variables are in double quotes. */
 function quoted(text: string): string {
   const plain = `'${text.replaceAll("'", String.raw`'\''`)}'`;
   return plain.replace(/\{\{#?(\w+)\}\}/g, `'"$$$1"'`).replace(/^''|''$/g, '');

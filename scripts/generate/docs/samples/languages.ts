@@ -5,16 +5,16 @@ import { curl } from './curl';
 import { python } from './python';
 import { program } from './typescript';
 
-/** A call in one language, to be pasted as it stands. */
+/** A complete code sample in one language. */
 export interface Sample {
   language: 'curl' | 'typescript' | 'python' | 'csharp';
   label: string;
-  /** What highlights it. */
+  /** The grammar of the syntax highlighter. */
   grammar: string;
   code: string;
 }
 
-/** The call of an operation in every language, with the contract's own example. Each run makes an Idempotency-Key of its own. */
+/** The code samples of an operation, with the contract's example. Each run of a sample creates a new Idempotency-Key. */
 export function samplesOf(document: OpenAPIV3.Document, operation: Operation): Sample[] {
   return [
     { language: 'curl', label: 'curl', grammar: 'bash', code: curl(document, operation) },

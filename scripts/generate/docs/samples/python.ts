@@ -3,7 +3,7 @@ import type { Operation } from '../../../../src/contract/document';
 import { type Members, binaryName, callOf, fileOf, queryPairs, tokenVariable } from './call';
 import { address } from './curl';
 
-/** The call in Python, with the library requests. */
+/** The call in Python, with the requests library. */
 export function python(document: OpenAPIV3.Document, operation: Operation): string {
   const { path, query, headers, body, type } = callOf(document, operation, {});
   const token = tokenVariable(operation);
@@ -20,7 +20,7 @@ export function python(document: OpenAPIV3.Document, operation: Operation): stri
   if (type === 'multipart/form-data') {
     const members = Object.entries(body as Members).map(([name, value]) => {
       const file = fileOf(value);
-      // Without a file name it is a field of the form.
+      // requests sends a part without a file name as a form field.
       const part = file ? `open("${file}", "rb")` : `(None, ${quoted(textOf(value))})`;
       return `${quoted(name)}: ${part}`;
     });
@@ -30,8 +30,8 @@ export function python(document: OpenAPIV3.Document, operation: Operation): stri
   const success = Object.values(operation.responses)[0] as OpenAPIV3.ResponseObject;
   const isJson = 'application/json' in (success.content ?? {});
   const end = file
-    ? [`with open("${file}", "wb") as file:`, '    file.write(answer.content)']
-    : [`print(${isJson ? 'answer.json()' : 'answer.text'})`];
+    ? [`with open("${file}", "wb") as file:`, '    file.write(response.content)']
+    : [`print(${isJson ? 'response.json()' : 'response.text'})`];
   const needs = [token && 'import os', sent.some(([, value]) => value!.includes('uuid')) && 'import uuid'];
   const imports = needs.filter((line) => line !== undefined && line !== false);
   return [
@@ -39,18 +39,18 @@ export function python(document: OpenAPIV3.Document, operation: Operation): stri
     ...(imports.length > 0 ? [''] : []),
     'import requests',
     '',
-    `answer = requests.${operation.method}(`,
+    `response = requests.${operation.method}(`,
     ...parts.map((part) => `    ${part},`),
     '    timeout=30,',
     ')',
-    'answer.raise_for_status()',
+    'response.raise_for_status()',
     ...end,
   ].join('\n');
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** JSON's text is Python's, but for what JSON cannot say otherwise than by names. */
+/** A Python string literal. JSON's escapes are valid in Python. */
 const quoted = (text: string) => JSON.stringify(text);
 
 const block = (lines: string[]) => `{\n${lines.map((line) => `        ${line},\n`).join('')}    }`;

@@ -11,33 +11,33 @@ import {
   tokenVariable,
 } from './call';
 
-/** The call with the SDK, of a client that is there: one function an operation, with one object of all members. */
+/** The call with the SDK, for an existing `client`. */
 export function typescript(document: OpenAPIV3.Document, operation: Operation): string {
   const { imports, enumerations, lines } = callLines(document, operation);
   if (enumerations.size > 0) imports.push(sdkImport([...enumerations]));
   return [...imports, ...(imports.length > 0 ? [''] : []), ...lines].join('\n');
 }
 
-/** A program that makes the call with the SDK, and shows what is answered. */
+/** A complete program that makes the call with the SDK and prints the response. */
 export function program(document: OpenAPIV3.Document, operation: Operation): string {
-  const { imports, enumerations, lines, made } = callLines(document, operation);
+  const { imports, enumerations, lines, result } = callLines(document, operation);
   const token = tokenVariable(operation);
   const file = binaryName(document, operation, callOf(document, operation, {}).path);
   if (file) imports.unshift("import { writeFile } from 'node:fs/promises';");
   imports.push(sdkImport(['createClient', ...enumerations]));
   const options = `baseUrl: '${anyServer}'${token ? `, token: process.env.${token}` : ''}`;
   const [call, ...others] = lines;
-  const shown = file ? `await writeFile('${file}', ${made}.stream());` : `console.log(${made});`;
+  const shown = file ? `await writeFile('${file}', ${result}.stream());` : `console.log(${result});`;
   return [...imports, '', `const client = createClient({ ${options} });`, call, shown, ...others].join('\n');
 }
 
 interface CallLines {
-  /** Of what is not the SDK's. */
+  /** Imports from other modules than the SDK. */
   imports: string[];
   enumerations: Set<string>;
   lines: string[];
-  /** The variable that holds what is answered. */
-  made: string;
+  /** The variable that contains the result. */
+  result: string;
 }
 
 function callLines(document: OpenAPIV3.Document, operation: Operation): CallLines {
@@ -45,17 +45,17 @@ function callLines(document: OpenAPIV3.Document, operation: Operation): CallLine
   const enumerations = new Set<string>();
   const call = expression(document, operation, {}, enumerations);
   const isBinary = binaryName(document, operation, {}) !== undefined;
-  const made = isBinary ? 'blob' : hasEnvelope(document, operation) ? 'data' : 'document';
-  const lines = [`const ${made === 'data' ? '{ data }' : made} = await client.${operationId}(${call});`];
+  const result = isBinary ? 'blob' : hasEnvelope(document, operation) ? 'data' : 'document';
+  const lines = [`const ${result === 'data' ? '{ data }' : result} = await client.${operationId}(${call});`];
   if (operation.parameters.some(({ name }) => name === 'cursor')) {
-    lines.push('', '// All of them, page after page:');
-    lines.push(`for await (const one of client.${operationId}.each(${call})) console.log(one);`);
+    lines.push('', '// All records, page by page:');
+    lines.push(`for await (const item of client.${operationId}.each(${call})) console.log(item);`);
   }
   const imports = call.includes('openAsBlob(') ? ["import { openAsBlob } from 'node:fs';"] : [];
-  return { imports, enumerations, lines, made };
+  return { imports, enumerations, lines, result };
 }
 
-/** The line, or lines, that take `names` from the SDK. */
+/** The import of `names` from the SDK, on several lines if it is long. */
 export function sdkImport(names: string[]): string {
   const sorted = names.toSorted();
   const line = `import { ${sorted.join(', ')} } from 'rental-marketplace-sdk';`;
@@ -71,7 +71,7 @@ function hasEnvelope(document: OpenAPIV3.Document, operation: Operation): boolea
   });
 }
 
-/** The one object that a function of the SDK takes; empty where it needs nothing. */
+/** The argument of the SDK function: one object with all members; empty if there are none. */
 export function expression(
   document: OpenAPIV3.Document,
   operation: Operation,
@@ -126,7 +126,7 @@ function source(
   return `${open.trim()}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close.trim()}`;
 }
 
-/** The enumeration that a schema is, by its name in the contract. */
+/** The enumeration that a schema refers to, with its name in the contract. */
 function enumerationOf(document: OpenAPIV3.Document, schema: Schema | OpenAPIV3.ReferenceObject) {
   const reference =
     '$ref' in schema ? schema : [...(schema.allOf ?? []), ...(schema.anyOf ?? [])].find((part) => '$ref' in part);
