@@ -9,24 +9,24 @@ import { type VerifyOptions, verifySignature } from './webhooks.js';
 
 export type Client = ClientOf<OperationsOf<typeof operations>>;
 
-/** A client with one function for each operation of the contract. */
+/** Creates a client with one function for each operation of the contract. */
 export function createClient(options: ClientOptions): Client {
     return clientOf(operations as OperationsOf<typeof operations>, options, '2.0.0');
 }
 
-/** A refusal or a failure of the service. Decide by `code`, which is '' where something on the way to the service has answered. */
+/** An error response. Use `code` to tell errors apart; it is '' if the response came from a proxy and not from the service. */
 export type ApiError<Code extends ErrorCode | '' = ErrorCode | ''> = AnyApiError<Code>;
 export const ApiError: {
     new (...given: ConstructorParameters<typeof AnyApiError<ErrorCode | ''>>): ApiError;
     readonly prototype: ApiError;
 } = AnyApiError;
 
-/** Whether `error` is a refusal of the service (or, with the code '', of something on the way to it), and, where codes are named, with one of these. */
+/** Returns true if `error` is an ApiError and, if you pass `codes`, has one of them. */
 export function isApiError<Code extends ErrorCode | '' = ErrorCode | ''>(error: unknown, ...codes: Code[]): error is ApiError<Code> {
     return error instanceof ApiError && (codes.length === 0 || (codes as string[]).includes(error.code));
 }
 
-/** The name of an enumeration's member: `nameOf(BookingStatus, 2)` is `'Confirmed'`; undefined where this version does not know it. */
+/** Returns the name of an enumeration's member: `nameOf(BookingStatus, 2)` is `'Confirmed'`; undefined if this version does not know it. */
 export function nameOf<Enumeration extends Record<string, number | string>>(
     enumeration: Enumeration,
     member: number | string,
@@ -36,10 +36,11 @@ export function nameOf<Enumeration extends Record<string, number | string>>(
 }
 
 /**
- * The event in a request to a webhook, where its header `X-Signature` is right; else throws WebhookError. `body` is what came, untouched: text
- * or bytes. Of several secrets any may have signed. A signature may be five minutes old (`tolerance`, seconds).
+ * Verifies the `X-Signature` header of a webhook request and returns the event. Throws a WebhookError if the signature is invalid or more than
+ * five minutes old (option `tolerance`, in seconds). `body` is the request body as received, as text or bytes. If you pass several secrets, any
+ * of them can match.
  *
- * A test (sendTestToWebhook) has the type `webhook.test`, which is not among EventType; pass over what you do not know.
+ * A test event (sendTestToWebhook) has the type `webhook.test`, which is not in EventType. Ignore types that you do not know.
  */
 export function verifyWebhook(
     body: string | Uint8Array,

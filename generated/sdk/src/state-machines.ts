@@ -1,18 +1,18 @@
 /** Generated from the contract. Do not edit. */
 export interface Transition {
-  /** Null is creation. */
+  /** The state before the transition; null when the record is created. */
   from: number | null;
   event: string;
   by: Party[];
   to: number;
-  /** What else has to hold, in words. */
+  /** A further condition, in words. */
   when?: string;
 }
 
-/** Who takes a step: a role, or the service itself when time has passed. */
+/** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
-/** Every step that the states of a record may take, and who may take it. */
+/** The transitions of each state machine. */
 export const stateMachines = {
   PropertyStatus: [
     {"from":null,"event":"addRentProperty","by":["Owner"],"when":"owner inactive or review on","to":0},
@@ -73,10 +73,10 @@ export const stateMachines = {
 export type StateMachine = keyof typeof stateMachines;
 
 /**
- * Whether the contract has a step from one state to another, and, where `by` is given, for whom. What else has to hold (`when`) only
- * the service knows.
+ * Returns true if the contract has a transition between the states and, if `by` is given, for that party. The further condition
+ * (`when`) is not checked.
  */
 export function canTransition(machine: StateMachine, from: number | null, to: number, by?: Party): boolean {
-  const steps: Transition[] = stateMachines[machine];
-  return steps.some((step) => step.from === from && step.to === to && (by === undefined || step.by.includes(by)));
+  const transitions: Transition[] = stateMachines[machine];
+  return transitions.some((one) => one.from === from && one.to === to && (by === undefined || one.by.includes(by)));
 }

@@ -20,7 +20,7 @@ import type {
  * data of these owners. At least one of email and phone is needed; they count as verified, and neither may be one that another account has
  * proven. The agent is active at once and logs in like everybody. The act is recorded.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -58,7 +58,7 @@ export const addAgent: Operation<AgentRegistration, ProfileEnvelope> = {
  * (the type is Cash then). Confirming again
  * changes nothing and is answered with 200. The act is recorded.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment that is active.
@@ -95,7 +95,7 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
  *
  * The reservations of all customers and owners, the one booked last first. A hold that has run out shows as Expired at once.
  *
- * **Who:** Admin; needs an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -105,8 +105,8 @@ export const confirmDeposit: Operation<ConfirmDepositRequest & {
  * @example
  * const { data } = await client.getAllReservations();
  *
- * // All of them, page after page:
- * for await (const one of client.getAllReservations.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getAllReservations.each()) console.log(item);
  */
 export const getAllReservations: Operation<{
     /** Only reservations in this state. */
@@ -141,7 +141,7 @@ export const getAllReservations: Operation<{
  *
  * The reservations that are Pending (nothing is declared yet) or DepositPaid (the customer says that it is paid), the one that has waited longest first. A hold that has run out is no longer among them.
  *
- * **Who:** Admin; needs an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -151,8 +151,8 @@ export const getAllReservations: Operation<{
  * @example
  * const { data } = await client.getPendingDeposits();
  *
- * // All of them, page after page:
- * for await (const one of client.getPendingDeposits.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getPendingDeposits.each()) console.log(item);
  */
 export const getPendingDeposits: Operation<{
     /** Only reservations of this property. */
@@ -181,7 +181,7 @@ export const getPendingDeposits: Operation<{
  * customer has declared is rejected with it. With `releaseDates` false a DepositPaid reservation becomes Pending instead and its nights are
  * held for another 24 hours; one that is Pending has no deposit to reject then (409). Rejecting again changes nothing and is answered with 200. The act is recorded with its reason.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.

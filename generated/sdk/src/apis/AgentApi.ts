@@ -15,7 +15,7 @@ import type {
  *
  * For administrators only: what getMyAgentData answers to the agent.
  *
- * **Who:** Admin; needs an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -42,7 +42,7 @@ export const getAgentData: Operation<{
  * For agents: the listings of the owners whom they have brought in, newest first, whether public or not, with the commission where a listing
  * has its own. Archived ones come only when propertyStatus asks for them. An ownerId that is not one of the agent's has no listings here.
  *
- * **Who:** Agent; needs an access token.
+ * **Access:** Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -52,8 +52,8 @@ export const getAgentData: Operation<{
  * @example
  * const { data } = await client.getAgentRentProperties();
  *
- * // All of them, page after page:
- * for await (const one of client.getAgentRentProperties.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getAgentRentProperties.each()) console.log(item);
  */
 export const getAgentRentProperties: Operation<{
     /** Only listings of this owner. */
@@ -80,7 +80,7 @@ export const getAgentRentProperties: Operation<{
  *
  * For administrators only: the agents with their figures, but without their owners. Who was added last comes first.
  *
- * **Who:** Admin; needs an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -90,8 +90,8 @@ export const getAgentRentProperties: Operation<{
  * @example
  * const { data } = await client.getAgents();
  *
- * // All of them, page after page:
- * for await (const one of client.getAgents.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getAgents.each()) console.log(item);
  */
 export const getAgents: Operation<{
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
@@ -114,7 +114,7 @@ export const getAgents: Operation<{
  *
  * For agents: their own account, their owners, and how many listings and reservations these have. getOwners lists all of the owners.
  *
- * **Who:** Agent; needs an access token.
+ * **Access:** Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -17,7 +17,7 @@ import type {
  * removes that key and makes another one; for the same reason no Idempotency-Key is taken, which would have the key stored. Nobody has
  * more than 10 keys that have not expired. The caller is told of each new key by a notification, and by e-mail.
  *
- * **Who:** Owner, Admin; needs an access token.
+ * **Access:** Owner, Admin. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also an `expiresAt` that has passed), MALFORMED_BODY.
@@ -47,7 +47,7 @@ export const addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope> = {
  *
  * The caller's keys, the newest first, without the keys themselves: what is kept of them is a hash. Expired ones are listed for 30 days.
  *
- * **Who:** Owner, Admin; needs an access token.
+ * **Access:** Owner, Admin. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -69,7 +69,7 @@ export const getApiKeys: Operation<{}, ApiKeyListEnvelope> = {
  *
  * From the next request on the key opens nothing any more, on every instance of the service.
  *
- * **Who:** Owner, Admin; needs an access token. Only what is the caller’s own.
+ * **Access:** Owner, Admin. Requires an access token. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -31,7 +31,7 @@ import type {
  *
  * It cannot be undone. With the account its tokens end, so that the same request again is a 401: then it was closed.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR also without `confirm: true`, MALFORMED_BODY.
@@ -56,7 +56,7 @@ export const closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope>
  * Every member of the caller's own profile, whatever the role; agents and administrators have no other way to it. Owners and customers get the
  * same from getOwnerByUserId and getCustomerByUserId.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a parameter, of which there are none.
@@ -81,7 +81,7 @@ export const getMe: Operation<{}, ProfileEnvelope> = {
  * the identity number what the profile shows. Files are listed by what they are, and read by their own operations. An administrator's or agent's acts in office are the service's records and not among it, nor are
  * copies that are gone after a day (answers that are kept for requests that are sent again) and events, which hold identifiers and figures only.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a parameter, of which there are none.
@@ -110,7 +110,7 @@ export const getMyData: Operation<{}, MyDataEnvelope> = {
  * registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
  * says so, and whoever registers once more is logged in.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one.
@@ -142,7 +142,7 @@ export const logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelop
  * registered from the network that logs in, without the other contact if these differ in it, and none where there is none such: 404 then
  * says so, and whoever registers once more is logged in.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated one.
@@ -168,7 +168,7 @@ export const logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginR
  * Revokes the access token that was sent and, if given, the session of `refreshToken`; with `everywhere` every token of the account.
  * A refresh token that is not the caller's, or not known, changes nothing.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -196,7 +196,7 @@ export const logOut: Operation<LogOutRequest, LogOutResultEnvelope> = {
  * log-in. Used again within 30 seconds, because an answer was lost or two tabs asked at once, it is answered the same tokens. A refresh
  * token that is used later than that has been copied, so every token that came from the same log-in is revoked.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -225,7 +225,7 @@ export const refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope> =
  * verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
  * change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.

@@ -21,7 +21,7 @@ import type {
  *
  * Nobody blocks the own account, and the last administrator who is not blocked stays.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -54,7 +54,7 @@ export const blockUser: Operation<UserBlocking & {
  *
  * For administrators only. Who was blocked last comes first.
  *
- * **Who:** Admin; needs an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -64,8 +64,8 @@ export const blockUser: Operation<UserBlocking & {
  * @example
  * const { data } = await client.getBlockedUsers();
  *
- * // All of them, page after page:
- * for await (const one of client.getBlockedUsers.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getBlockedUsers.each()) console.log(item);
  */
 export const getBlockedUsers: Operation<{
     /** Only people of whom every word of this is found in the name, the e-mail address or the phone number, in whatever order and wherever in them. Letter case does not matter. */
@@ -92,7 +92,7 @@ export const getBlockedUsers: Operation<{
  *
  * For administrators only. The user may log in again; sessions that ended stay ended. The act is recorded.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

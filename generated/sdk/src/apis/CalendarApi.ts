@@ -18,7 +18,7 @@ import type {
  * events take are blocked here. A timed event takes the nights whose midnight it lasts over, in the property's city. Events that are cancelled
  * or marked as free (`TRANSP:TRANSPARENT`) take none. A listing has at most 10 imports. `webcal://` is understood as `https://`.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also when there are 10 already, and when the address is not one of a public server by https), MALFORMED_BODY.
@@ -55,7 +55,7 @@ export const addCalendarImport: Operation<AddCalendarImportRequest, CalendarImpo
  * GetFeed, and for the platform of an import by GetImports. At the address of an import's platform its own events are left out. It may end
  * in `.ics`, which some platforms demand. Tokens and query parameters are ignored.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **404** NOT_FOUND for an address that does not exist or was replaced, and where the listing is archived.
@@ -86,7 +86,7 @@ export const exportCalendar: Operation<{
  * For its owner and administrators: what to enter on another platform as the address of this calendar. Whoever knows it sees which nights are
  * taken; RotateFeed replaces it. Where that platform's calendar is imported here too, use the `exportUrl` of the import.
  *
- * **Who:** Owner, Admin; needs an access token or an API key. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -112,7 +112,7 @@ export const getCalendarFeed: Operation<{
  *
  * For its owner and administrators: when each calendar was read last, what came of it, and the reservations whose nights it wants too.
  *
- * **Who:** Owner, Admin; needs an access token or an API key. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -139,7 +139,7 @@ export const getCalendarImports: Operation<{
  * For the owner of the property and administrators. It is read before the answer, which says what came of it: a calendar that cannot be read
  * is a success with that `lastOutcome`, and what it blocked stays blocked. Where it is being read already, the answer says how it was before.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -168,7 +168,7 @@ export const refreshCalendar: Operation<{
  * For the owner of the property and administrators. What it blocked can be booked again, except where another import or a block of the owner
  * wants the nights too.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -195,7 +195,7 @@ export const removeCalendarImport: Operation<{
  * For its owner and administrators. All addresses of the calendar, those for the platforms of its imports too, are a 404 at once; enter the
  * new ones on the other platforms.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

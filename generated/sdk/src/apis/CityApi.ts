@@ -13,7 +13,7 @@ import type {
  * All cities, in the order of their identifiers. The time zone of a property's city decides what "today" is there, and the city
  * which nights are weekend nights.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.

@@ -12,7 +12,7 @@ import type {
  *
  * The active currencies, in the order of their identifiers. `id` is what a listing's CurrencyId takes.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.

@@ -20,7 +20,7 @@ import type {
  * that another account, of whatever role, has proven. The two images of the identity card may be left out. The account is active at once. No token comes
  * with the answer: the customer logs in next and verifies a one-time code.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AcceptedTermsVersion is no version that is in force for customers.
@@ -89,7 +89,7 @@ export const addCustomer: Operation<{
  * A customer's profile is for the customer, for administrators, and for an owner with a reservation of that customer that holds nights or
  * is completed. The customer and administrators see every member; the owner sees null or false from `email` on.
  *
- * **Who:** Admin, Owner, Customer; needs an access token. Customer and Owner only for what is their own.
+ * **Access:** Admin, Owner, Customer. Requires an access token. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -116,7 +116,7 @@ export const getCustomerByUserId: Operation<{
  * The bytes of one side, without the envelope, for the customer and for administrators. Every reading by an administrator is recorded. The
  * image has no other address, and no answer may be cached.
  *
- * **Who:** Admin, Customer; needs an access token. Customer only for what is their own.
+ * **Access:** Admin, Customer. Requires an access token. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -145,7 +145,7 @@ export const getCustomerIdImage: Operation<{
  *
  * For administrators. Who registered last comes first.
  *
- * **Who:** Admin; needs an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -155,8 +155,8 @@ export const getCustomerIdImage: Operation<{
  * @example
  * const { data } = await client.getCustomers();
  *
- * // All of them, page after page:
- * for await (const one of client.getCustomers.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getCustomers.each()) console.log(item);
  */
 export const getCustomers: Operation<{
     /** Only accounts that are active (true), or only those that are not (false). */
@@ -193,7 +193,7 @@ export const getCustomers: Operation<{
  * verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
  * change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
  *
- * **Who:** Customer; needs an access token.
+ * **Access:** Customer. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.

@@ -13,7 +13,7 @@ import type {
  * Every enumeration of this document under its name in camelCase (BookingStatus is `bookingStatus`), with its members in the order of this
  * document. Service and Term travel as names, so that their `value` is null.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.

@@ -27,7 +27,7 @@ import type {
  * back to an earlier state), is told so by a 410 EVENTS_GONE, whose message names what there is: read the records themselves anew, then follow from
  * `newestSequence` on. Without `afterSequence` the answer begins with the oldest event that is kept.
  *
- * **Who:** Owner, Admin; needs an access token or an API key.
+ * **Access:** Owner, Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -15,7 +15,7 @@ import type {
  * Adds a public listing to the caller's favorites. Adding it again changes nothing and is answered with the same favorite. A user keeps at
  * most 500.
  *
- * **Who:** Owner, Customer; needs an access token or an API key whose access is Write.
+ * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also when there are 500 favorites already).
@@ -42,7 +42,7 @@ export const addFavorite: Operation<{
  * The caller's favorites, the one added last first. Listings that are not public at the moment are left out, and come back when they are
  * public again.
  *
- * **Who:** Owner, Customer; needs an access token or an API key.
+ * **Access:** Owner, Customer. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -52,8 +52,8 @@ export const addFavorite: Operation<{
  * @example
  * const { data } = await client.getFavorites();
  *
- * // All of them, page after page:
- * for await (const one of client.getFavorites.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getFavorites.each()) console.log(item);
  */
 export const getFavorites: Operation<{
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */
@@ -76,7 +76,7 @@ export const getFavorites: Operation<{
  *
  * Afterwards the listing is not among the caller's favorites; one that was not among them is answered alike.
  *
- * **Who:** Owner, Customer; needs an access token or an API key whose access is Write.
+ * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -13,7 +13,7 @@ import type {
  *
  * For whoever uploaded it, and for administrators. A picture that a listing shows has to be taken out of that listing first.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -41,7 +41,7 @@ export const deletePicture: Operation<{
  * The bytes of the picture, without the envelope. A picture never changes under its name, so that it may be cached for a year; a copy
  * that If-None-Match names is answered with 304. Tokens and query parameters are ignored.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **404** NOT_FOUND, also for a name that no picture could have.
@@ -66,7 +66,7 @@ export const getPicture: Operation<{
  * removed before it is stored. Put the answered `path` into a listing's `images` within 24 hours; a picture that no listing shows by then
  * is deleted.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.

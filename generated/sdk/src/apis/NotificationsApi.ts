@@ -18,7 +18,7 @@ import type {
  * What the caller was told, newest first, put into words in the language of this request. Who has a verified e-mail address got each by
  * e-mail too: without the reason that somebody gave, and with the title of a listing shortened and without addresses of web pages.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -28,8 +28,8 @@ import type {
  * @example
  * const { data } = await client.getNotifications();
  *
- * // All of them, page after page:
- * for await (const one of client.getNotifications.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getNotifications.each()) console.log(item);
  */
 export const getNotifications: Operation<{
     /** Only those that are read, or only those that are not. */
@@ -54,7 +54,7 @@ export const getNotifications: Operation<{
  *
  * How many of the caller's notifications are not read yet.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -76,7 +76,7 @@ export const getUnreadCount: Operation<{}, UnreadCountEnvelope> = {
  *
  * Marks all of the caller's notifications that are not read yet.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key whose access is Write.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -98,7 +98,7 @@ export const markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelo
  *
  * Marks one of the caller's own. Marking it again changes nothing: `readAt` stays the first time.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token or an API key whose access is Write. Only what is the caller’s own.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -125,7 +125,7 @@ export const markNotificationAsRead: Operation<{
  * For administrators only: sends a notification of type General to certain users (`userIds`) or to everybody with a role who is not blocked
  * (`role`); exactly one of the two is needed. Title and message are shown as they are written, in whatever language. The act is recorded.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also neither or both of userIds and role), MALFORMED_BODY, UNKNOWN_REFERENCE when one of the users does not exist, and nobody is told.

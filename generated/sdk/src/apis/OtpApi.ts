@@ -19,7 +19,7 @@ import type {
  * their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
  * code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this address; only an account gets a code.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -44,7 +44,7 @@ export const sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope> = 
  * their place, nobody else uses up their tries, and the network's next code makes them worthless. Entered from another network the newest
  * code counts. No token is needed. An account that changes to this one is sent its code too. The answer is the same, and takes as long, whether or not an account has this number; only an account gets a code.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -71,7 +71,7 @@ export const sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope> = 
  * sent, must be the account's own or pending one. A verification token proves only the e-mail address that logInWithEmail was asked to log in by:
  * with any other one, and with the token of the other log-in, every code is outdated.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs a verification token or an access token.
+ * **Access:** Admin, Owner, Customer, Agent. Requires a verification token or an access token.
  *
  * **Errors**
  * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when `email` is not the account's), MALFORMED_BODY.
@@ -100,7 +100,7 @@ export const verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope> = {
  * sent, must be the account's own or pending one. A verification token proves only the phone number that logInWithPhoneNumber was asked to log in by:
  * with any other one, and with the token of the other log-in, every code is outdated.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs a verification token or an access token.
+ * **Access:** Admin, Owner, Customer, Agent. Requires a verification token or an access token.
  *
  * **Errors**
  * - **400** OTP_INVALID for a wrong code, OTP_EXPIRED for an outdated or replaced one, VALIDATION_ERROR (with an access token also when `phoneNumber` is not the account's), MALFORMED_BODY.

@@ -26,7 +26,7 @@ import type {
  * there, it counts as checked from now on (isIdentityVerified). The body may be absent; send the profile's `version` that was looked at, and
  * nobody becomes somebody else between the look and the act.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -65,7 +65,7 @@ export const activateOwner: Operation<OwnerActivation & {
  * The account is active at once unless the service is run with manual activation: then `isActive` is false, the owner may log in and
  * prepare listings, and these stay Pending until an administrator has activated the account.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also text where a file belongs), MALFORMED_BODY, UNKNOWN_REFERENCE when AgentId is no agent or AcceptedTermsVersion is no version that is in force for owners.
@@ -140,7 +140,7 @@ export const addOwner: Operation<{
  * were made stand. The owner is told the reason, may still log in and prepare listings, and comes back with activateOwner. An owner who is
  * inactive already stays so and is not told anything. The act is recorded.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -170,7 +170,7 @@ export const deactivateOwner: Operation<OwnerDeactivation & {
  * Any logged-in user may read an owner's contact data. The owner and administrators see every member; others see null or false from
  * `email` on.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -197,7 +197,7 @@ export const getOwnerByUserId: Operation<{
  * The bytes of one side, without the envelope, for the owner and for administrators. Every reading by an administrator is recorded. The
  * image has no other address, and no answer may be cached.
  *
- * **Who:** Admin, Owner; needs an access token. Owner only for what is their own.
+ * **Access:** Admin, Owner. Requires an access token. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -227,7 +227,7 @@ export const getOwnerIdImage: Operation<{
  * For administrators, who see every member of all owners, and for agents, who see their own owners as other users do, with null or false from
  * `email` on; their search does not look into e-mail addresses either. Who registered last comes first.
  *
- * **Who:** Admin, Agent; needs an access token or an API key.
+ * **Access:** Admin, Agent. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, also when an agent asks for isBlocked, which agents are not told.
@@ -237,8 +237,8 @@ export const getOwnerIdImage: Operation<{
  * @example
  * const { data } = await client.getOwners();
  *
- * // All of them, page after page:
- * for await (const one of client.getOwners.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getOwners.each()) console.log(item);
  */
 export const getOwners: Operation<{
     /** Only accounts that are active (true), or only those that are not (false). */
@@ -275,7 +275,7 @@ export const getOwners: Operation<{
  * verifyPhone with that code and the access token puts it in the place of the old one, which stays valid until then and is told of the
  * change. Whether another account has it is not told here. Sessions go on. Another first or last name ends isIdentityVerified.
  *
- * **Who:** Owner; needs an access token.
+ * **Access:** Owner. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also when no verified e-mail address or phone number would be left), MALFORMED_BODY.

@@ -29,7 +29,7 @@ import type {
  *
  * A deposit or balance has the reference and the receipt that its type of payment requires.
  *
- * **Who:** Customer, Admin; needs an access token or an API key whose access is Write. Customer only for what is their own.
+ * **Access:** Customer, Admin. Requires an access token or an API key with Write access. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also for an amount that is finer than the currency, is not the deposit or is more than what is left, and for a reference or receipt that is missing), MALFORMED_BODY, UNKNOWN_REFERENCE when there is no such type of payment or it is inactive.
@@ -89,7 +89,7 @@ export const addPaymentTransaction: Operation<{
  * back does not hold them longer. A refund is the platform's to decide and cannot be cancelled. Cancelling again changes nothing and is
  * answered with 200.
  *
- * **Who:** Customer; needs an access token. Customer only for what is their own.
+ * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -123,7 +123,7 @@ export const cancelPaymentTransaction: Operation<{
  *
  * Deciding the same again changes nothing and is answered with 200. The act is recorded with its reason.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also no reason where `confirm` is false), MALFORMED_BODY.
@@ -157,7 +157,7 @@ export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest
  *
  * The payments of the customer whom the token names; for an owner, those for reservations of the own listings. The newest first.
  *
- * **Who:** Customer, Owner; needs an access token or an API key.
+ * **Access:** Customer, Owner. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -167,8 +167,8 @@ export const decidePaymentTransaction: Operation<DecidePaymentTransactionRequest
  * @example
  * const { data } = await client.getMyPaymentTransactions();
  *
- * // All of them, page after page:
- * for await (const one of client.getMyPaymentTransactions.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getMyPaymentTransactions.each()) console.log(item);
  */
 export const getMyPaymentTransactions: Operation<{
     /** Only payments for this reservation. */
@@ -202,7 +202,7 @@ export const getMyPaymentTransactions: Operation<{
  * The bytes of the picture, without the envelope, for the payer and for administrators. Every reading by an administrator is recorded. The
  * picture has no other address, and no answer may be cached.
  *
- * **Who:** Customer, Admin; needs an access token or an API key. Customer only for what is their own.
+ * **Access:** Customer, Admin. Requires an access token or an API key. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -229,7 +229,7 @@ export const getPaymentReceipt: Operation<{
  *
  * For its payer, the owner of the listing, and administrators.
  *
- * **Who:** Customer, Owner, Admin; needs an access token or an API key. Customer and Owner only for what is their own.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -255,7 +255,7 @@ export const getPaymentTransactionById: Operation<{
  *
  * For administrators: the payments for all reservations, the newest first.
  *
- * **Who:** Admin; needs an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -265,8 +265,8 @@ export const getPaymentTransactionById: Operation<{
  * @example
  * const { data } = await client.getPaymentTransactions();
  *
- * // All of them, page after page:
- * for await (const one of client.getPaymentTransactions.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getPaymentTransactions.each()) console.log(item);
  */
 export const getPaymentTransactions: Operation<{
     /** Only payments for this reservation. */

@@ -15,7 +15,7 @@ import type {
  *
  * For administrators. The act is recorded.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -50,7 +50,7 @@ export const addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope> 
  * For administrators. The type becomes inactive and nobody can choose it any more; it is never erased, since payments refer to it, and
  * updatePaymentType brings it back. Deleting again changes nothing and is answered with 200. The act is recorded.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -77,7 +77,7 @@ export const deletePaymentType: Operation<{
  * The active types of payment, in the order of their identifiers. An administrator may ask for the inactive ones too; that is nobody
  * else's to ask.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -103,7 +103,7 @@ export const getPaymentTypes: Operation<{
  * For administrators. Replaces the whole record; a member that is left out takes its default. Payments that were made this way keep their
  * type and show as what it has become. The act is recorded.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.

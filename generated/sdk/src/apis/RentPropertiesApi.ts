@@ -30,7 +30,7 @@ import type {
  * `PropertyInformation.images`. An owner has at most 200 listings, archived ones not counted. Price is what a night or a month costs;
  * WeekendPrice and setSeasons make other nights cost something else.
  *
- * **Who:** Owner; needs an access token or an API key whose access is Write.
+ * **Access:** Owner. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also more decimals than the currency has, MaxStayNights below MinStayNights, a WeekendPrice where RentType is Monthly, or the 201st listing), MALFORMED_BODY, DETAILS_JSON_INVALID when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or term or has room counts that are not whole numbers from 0, UNKNOWN_REFERENCE when CurrencyId is no active currency or an image was not uploaded by the owner.
@@ -102,7 +102,7 @@ export const addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope> =
  * stand whatever becomes of the listing. Use deleteRentProperty to archive. Whoever approves sends the `version` that was looked at: an owner
  * may change the listing meanwhile.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also a rejection or suspension without a reason), MALFORMED_BODY.
@@ -140,7 +140,7 @@ export const changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  * For its owner and administrators. The listing becomes Archived, which is final; past reservations keep showing it. Deleting it again
  * changes nothing and is answered with 200.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -168,7 +168,7 @@ export const deleteRentProperty: Operation<{
  * The listings of the owner whom the token names, newest first, whether public or not. Archived ones come only when propertyStatus asks
  * for them.
  *
- * **Who:** Owner; needs an access token or an API key.
+ * **Access:** Owner. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -178,8 +178,8 @@ export const deleteRentProperty: Operation<{
  * @example
  * const { data } = await client.getMyRentListings();
  *
- * // All of them, page after page:
- * for await (const one of client.getMyRentListings.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getMyRentListings.each()) console.log(item);
  */
 export const getMyRentListings: Operation<{
     /** Only listings in this state. */
@@ -208,7 +208,7 @@ export const getMyRentListings: Operation<{
  * then those of that stay: of a listing let by the night, what a night of it costs on average, seasons and weekend nights counted. Without
  * dates `price` counts. latitude, longitude and radiusKm go together.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also one of startDate and endDate without the other, one or two of latitude, longitude and radiusKm, or a cursor of another search), INVALID_DATE_RANGE when the stay does not end after it starts, starts in the past or starts more than 365 days ahead.
@@ -218,8 +218,8 @@ export const getMyRentListings: Operation<{
  * @example
  * const { data } = await client.getRentProperties();
  *
- * // All of them, page after page:
- * for await (const one of client.getRentProperties.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getRentProperties.each()) console.log(item);
  */
 export const getRentProperties: Operation<{
     /** Only listings in this city. */
@@ -285,7 +285,7 @@ export const getRentProperties: Operation<{
  * Everybody may read a public listing. One that is not public (not Active, or its owner inactive or blocked) is there for its owner and
  * for administrators only, who send their token.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -312,7 +312,7 @@ export const getRentPropertyById: Operation<{
  * What nights of certain times of the year cost, and how short a stay that begins then may be; in the order of time, past ones included. Who
  * may read the listing may read its seasons. getQuote says what a stay costs.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -342,7 +342,7 @@ export const getSeasons: Operation<{
  * listing's for stays that begin in it. Reservations keep the prices that they were booked at. The listing's `version` rises; send the one that
  * was read, and a change that somebody else made in between is not lost. A listing that is Archived, or let by the month, takes no seasons.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also seasons that share a night, an endDate that is not after its startDate, more decimals than the currency has, minStayNights above the listing's maxStayNights; `errors` names each, as in `seasons[3].startDate`), MALFORMED_BODY.
@@ -396,7 +396,7 @@ export const setSeasons: Operation<SetSeasonsRequest & {
  * are, and so that they stay true, a listing that has some keeps its CurrencyId, its RentType, and a MaxStayNights that no season asks more
  * than: take the seasons away first (setSeasons).
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also what the listing's seasons rule out), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.

@@ -20,7 +20,7 @@ import type {
  * `Accept: text/csv` gets the same figures as one flat table for a spreadsheet, with the columns `section`, `key`, `currency` and `value`, to be saved
  * under the name in Content-Disposition. Every other `Accept` gets JSON.
  *
- * **Who:** Admin; needs an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days.

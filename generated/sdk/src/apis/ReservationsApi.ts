@@ -24,7 +24,7 @@ import type {
  * For its owner and administrators. The nights from startDate up to but not including endDate cannot be booked until the range is removed. A
  * range has 1 to 365 nights and starts between today and 365 days ahead.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead, or there are more than 365 nights.
@@ -65,7 +65,7 @@ export const addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRange
  * A customer has at most 5 reservations whose deposit is not confirmed yet (Pending or DepositPaid), and at most 10 that are not over and for
  * which nothing was paid yet, also where no deposit is asked for.
  *
- * **Who:** Customer; needs an access token.
+ * **Access:** Customer. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also more guests than the listing takes), MALFORMED_BODY, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules.
@@ -116,7 +116,7 @@ export const bookReservation: Operation<BookReservationRequest, ReservationEnvel
  * customer cancels, a balance that was paid is given back by an administrator (addPaymentTransaction). Cancelling again changes nothing and is
  * answered with 200.
  *
- * **Who:** Customer, Owner, Admin; needs an access token or an API key whose access is Write. Customer and Owner only for what is their own.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also no reason from an owner or administrator, or a refund above what was confirmed), MALFORMED_BODY.
@@ -151,7 +151,7 @@ export const cancelReservation: Operation<CancelReservationRequest & {
  * today plus the listing's notice, or more than 365 days after today, is left out, and so are spans shorter than its shortest stay. Today
  * is today in the property's city. A property that is not public is there for its owner and administrators only.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -181,7 +181,7 @@ export const getAvailableDates: Operation<{
  *
  * For its owner and administrators: the ranges that have not ended yet, in order of time, those of imported calendars too.
  *
- * **Who:** Owner, Admin; needs an access token or an API key. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -207,7 +207,7 @@ export const getBlockedDates: Operation<{
  *
  * The reservations of the customer whom the token names, the one booked last first. A hold that has run out shows as Expired at once.
  *
- * **Who:** Customer; needs an access token.
+ * **Access:** Customer. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -217,8 +217,8 @@ export const getBlockedDates: Operation<{
  * @example
  * const { data } = await client.getMyReservations();
  *
- * // All of them, page after page:
- * for await (const one of client.getMyReservations.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getMyReservations.each()) console.log(item);
  */
 export const getMyReservations: Operation<{
     /** Only reservations in this state. */
@@ -248,7 +248,7 @@ export const getMyReservations: Operation<{
  * The reservations of the owner whom the token names, on all listings or on one, the one booked last first. They show the customer and the
  * platform's commission. A hold that has run out shows as Expired at once. Somebody else's property has no reservations here.
  *
- * **Who:** Owner; needs an access token or an API key.
+ * **Access:** Owner. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when `to` is not after `from`.
@@ -258,8 +258,8 @@ export const getMyReservations: Operation<{
  * @example
  * const { data } = await client.getOwnerReservations();
  *
- * // All of them, page after page:
- * for await (const one of client.getOwnerReservations.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getOwnerReservations.each()) console.log(item);
  */
 export const getOwnerReservations: Operation<{
     /** Only reservations of this property. */
@@ -296,7 +296,7 @@ export const getOwnerReservations: Operation<{
  * `isAvailable` says whether every night is free at this moment. A property that is not public is there for its owner and
  * administrators only.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, INVALID_DATE_RANGE when endDate is not after startDate, startDate is past or more than 365 days ahead, STAY_TOO_SHORT, STAY_TOO_LONG, NOTICE_TOO_SHORT by the listing's rules.
@@ -332,7 +332,7 @@ export const getQuote: Operation<{
  * as Expired at once. `refundIfCancelledNow` says what cancelReservation would give back at this moment.
  * `nightlyPrices` are those that the stay was booked at, whatever the listing asks by now.
  *
- * **Who:** Customer, Owner, Admin; needs an access token or an API key. Customer and Owner only for what is their own.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -360,7 +360,7 @@ export const getReservationById: Operation<{
  * reservation becomes NoShow, and its nights can be booked again. Nothing is refunded, and the customer is told. Marking again changes nothing
  * and is answered with 200. The act is recorded with its note.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -391,7 +391,7 @@ export const markNoShow: Operation<MarkNoShowRequest & {
  * For the owner of the property and administrators. The nights of the range can be booked again, except where an imported calendar wants them
  * too. A range that came with an imported calendar ends there, or with the import.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Owner only for what is their own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -12,7 +12,7 @@ import type {
  *
  * The contract as a web page that loads nothing from elsewhere. Tokens and query parameters are ignored.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * @example
  * const document = await client.getDocs();
@@ -29,7 +29,7 @@ export const getDocs: Operation<{}, string> = {
  *
  * The contract in one file, without the envelope. Tokens and query parameters are ignored.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * @example
  * const document = await client.getOpenApiJson();
@@ -46,7 +46,7 @@ export const getOpenApiJson: Operation<{}, object> = {
  *
  * The contract in one file, without the envelope. Tokens and query parameters are ignored.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * @example
  * const document = await client.getOpenApiYaml();
@@ -63,7 +63,7 @@ export const getOpenApiYaml: Operation<{}, string> = {
  *
  * Answers 200 as long as the process answers at all, whether or not its database does. Tokens and query parameters are ignored.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * @example
  * const { data } = await client.live();
@@ -79,7 +79,7 @@ export const live: Operation<{}, HealthEnvelope> = {
  *
  * Answers 200 while the database can be reached, and 503 NOT_READY otherwise. Tokens and query parameters are ignored.
  *
- * **Who:** anybody; no token is looked at.
+ * **Access:** public. A token is ignored.
  *
  * @example
  * const { data } = await client.ready();

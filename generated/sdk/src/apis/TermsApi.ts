@@ -19,7 +19,7 @@ import type {
  * where a customer; where these have no terms of their own in that language, and for administrators and agents, one for all. Accepting it
  * again changes nothing. Answers the caller's profile.
  *
- * **Who:** Admin, Owner, Customer, Agent; needs an access token.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -47,7 +47,7 @@ export const acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope> = {
  * on, until a later version of the same audience and language is. A translation is a version of its own. Everybody in the audience who is
  * not blocked is told at once, with the day from which it counts, unless `notify` is false. The act is recorded.
  *
- * **Who:** Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -82,7 +82,7 @@ export const addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope> = {
  * The newest effective version for an audience; where it has none of its own, the one for all. With `language` only that language counts
  * (for `ar-JO` also `ar`); without it the language of this request does, and English where there are no terms in that language.
  *
- * **Who:** anybody; a valid access token or API key is honoured.
+ * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -110,7 +110,7 @@ export const getCurrentTerms: Operation<{
  *
  * Every version for every audience and in every language, the newest first, those that are not in force yet too.
  *
- * **Who:** Admin; needs an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -120,8 +120,8 @@ export const getCurrentTerms: Operation<{
  * @example
  * const { data } = await client.getTerms();
  *
- * // All of them, page after page:
- * for await (const one of client.getTerms.each()) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getTerms.each()) console.log(item);
  */
 export const getTerms: Operation<{
     /** Where the page starts: `pagination.nextCursor` of the previous answer, sent with the same filters and sort. A cursor that was made for other filters or another sort is a 400 VALIDATION_ERROR. Absent for the first page. */

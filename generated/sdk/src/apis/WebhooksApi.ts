@@ -25,7 +25,7 @@ import type {
  * `url` has to be https and lead to a public address, at port 443 or one from 1024. That is checked now, and again at each connection. Nobody has more
  * than 10 webhooks.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also an address that is not gone to, and the eleventh webhook), MALFORMED_BODY.
@@ -56,7 +56,7 @@ export const addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope> = {
  * What was and will be sent to it, the newest first: the request, what came back the last time, how often it was tried, and when it is tried next. Finished
  * ones are kept for 30 days.
  *
- * **Who:** Owner, Admin; needs an access token or an API key. Only what is the caller’s own.
+ * **Access:** Owner, Admin. Requires an access token or an API key. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -67,8 +67,8 @@ export const addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope> = {
  * @example
  * const { data } = await client.getWebhookDeliveries({ id: 1 });
  *
- * // All of them, page after page:
- * for await (const one of client.getWebhookDeliveries.each({ id: 1 })) console.log(one);
+ * // All records, page by page:
+ * for await (const item of client.getWebhookDeliveries.each({ id: 1 })) console.log(item);
  */
 export const getWebhookDeliveries: Operation<{
     /** Identifier of the webhook. */
@@ -95,7 +95,7 @@ export const getWebhookDeliveries: Operation<{
  *
  * The caller's own, the oldest first, without their secrets.
  *
- * **Who:** Owner, Admin; needs an access token or an API key.
+ * **Access:** Owner, Admin. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -118,7 +118,7 @@ export const getWebhooks: Operation<{}, WebhookListEnvelope> = {
  * What was delivered or given up is sent again, with a new signature and as many tries as the first time. What still waits is tried at once; where an
  * earlier event of the same record waits, that one is, for they keep their order.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Only what is the caller’s own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -147,7 +147,7 @@ export const redeliverToWebhook: Operation<{
  *
  * Nothing is sent to it any more, and its deliveries are gone. A request that is under way is not called back.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Only what is the caller’s own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -174,7 +174,7 @@ export const removeWebhook: Operation<{
  * Answers another secret, this once. For 24 hours requests are signed with the former one as well (`X-Signature` then has two `v1`), so that the receiver
  * can change at leisure; or until the next rotation, which leaves the one that this answer has as the former.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Only what is the caller’s own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -203,7 +203,7 @@ export const rotateWebhookSecret: Operation<{
  * Sends an event of type `webhook.test` at once, signed as all others, also to a webhook that is not active, and answers what came back. It is tried once.
  * Whatever the receiver does, this is a 200: `status` and `failure` tell. It waits for the receiver, 10 seconds at most.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Only what is the caller’s own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -233,7 +233,7 @@ export const sendTestToWebhook: Operation<{
  * is also what goes without saying, starts it again, also where it was disabled because everything had failed for three days: what waited is sent at once.
  * What happened meanwhile is in getEvents.
  *
- * **Who:** Owner, Admin; needs an access token or an API key whose access is Write. Only what is the caller’s own.
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (also an address that is not gone to), MALFORMED_BODY.
