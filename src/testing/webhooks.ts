@@ -2,7 +2,7 @@ import { Deliverer } from '../webhooks/deliverer';
 import { type TestApp, startTestApp } from './app';
 import { type Received, startReceiver } from './receiver';
 
-/** An application with a deliverer that is stepped, and receivers on the loopback; each test has webhooks and a clock of its own. */
+/** An application whose deliverer the tests drive, with receivers on the loopback. Webhooks and the clock are reset after each test. */
 export function withWebhooks() {
   let app: TestApp;
   let deliverer: Deliverer;
@@ -11,10 +11,10 @@ export function withWebhooks() {
   beforeAll(async () => {
     app = await startTestApp({ OUTBOUND_LOOPBACK: 'on' });
     deliverer = new Deliverer(app);
-    await deliverer.settle();
+    await deliverer.drain();
   });
   afterAll(async () => {
-    await deliverer.finished();
+    await deliverer.whenIdle();
     await app.close();
   });
   afterEach(async () => {

@@ -1,65 +1,75 @@
-/** At once: in all, to slow receivers together, to one receiver. */
+/** How many requests may be in progress at the same time. */
 export interface Bounds {
+  /** To all receivers together. */
   total: number;
+  /** To all slow receivers together. */
   slow: number;
+  /** To one receiver. */
   each: number;
 }
 
-const usual: Bounds = { total: 256, slow: 64, each: 8 };
-/** Who takes longer for an answer is slow, in ms. */
-const slowness = 1000;
+const defaultBounds: Bounds = { total: 256, slow: 64, each: 8 };
+/** A receiver whose last response took longer, in ms, is slow. */
+const slowThreshold = 1000;
 
 interface Receiver {
-  underWay: number;
+  inProgress: number;
+  /** How many requests may be in progress to this receiver. */
   allowance: number;
   isSlow: boolean;
 }
 
 /**
- * Who may be sent how much at the same moment, so that receivers that are slow, or never answer, hold up nobody else. Each begins with one
- * request at a time, and may have twice as many after each quick answer; who was slow is back at one, and shares few places with
- * all others that were.
+ * Limits the requests in progress to each receiver and in total, so that slow or unresponsive receivers do not delay the others.
+ *
+ * - A new receiver has an allowance of one request.
+ * - Each quick response doubles the allowance, up to `each`.
+ * - A slow response sets the allowance back to one. While a receiver is slow, its requests also count towards `slow`, which all slow
+ *   receivers share.
  */
 export class ConcurrencyLimiter {
   private readonly receivers = new Map<number, Receiver>();
   private total = 0;
   private slow = 0;
 
-  constructor(private readonly bounds: Bounds = usual) {}
+  constructor(private readonly bounds: Bounds = defaultBounds) {}
 
-  /** How many more requests may go to the receiver now. */
-  room(id: number): number {
-    const { underWay, allowance, isSlow } = this.receivers.get(id) ?? unknown;
-    const ofAll = isSlow
+  /** How many more requests may be sent to the receiver now. */
+  available(id: number): number {
+    const { inProgress, allowance, isSlow } = this.receivers.get(id) ?? newReceiver;
+    const shared = isSlow
       ? Math.min(this.bounds.slow - this.slow, this.bounds.total - this.total)
       : this.bounds.total - this.total;
-    return Math.max(0, Math.min(allowance - underWay, ofAll));
+    return Math.max(0, Math.min(allowance - inProgress, shared));
   }
 
-  /** How many requests are under way to the receiver. */
-  underWay(id: number): number {
-    return this.receivers.get(id)?.underWay ?? 0;
+  /** How many requests to the receiver are in progress. */
+  inProgress(id: number): number {
+    return this.receivers.get(id)?.inProgress ?? 0;
   }
 
-  /** Takes a place, and answers how to give it back: with the time the receiver took, in ms, or undefined where that is not known. */
-  enter(id: number): (durationMs: number | undefined) => void {
-    const receiver = this.receivers.get(id) ?? { ...unknown };
+  /**
+   * Counts a request to the receiver, and returns the function that ends it. That function takes the duration of the response in ms, or
+   * undefined when no request was completed.
+   */
+  acquire(id: number): (durationMs: number | undefined) => void {
+    const receiver = this.receivers.get(id) ?? { ...newReceiver };
     this.receivers.set(id, receiver);
     const wasSlow = receiver.isSlow;
-    receiver.underWay += 1;
+    receiver.inProgress += 1;
     this.total += 1;
     if (wasSlow) this.slow += 1;
     return (durationMs) => {
-      receiver.underWay -= 1;
+      receiver.inProgress -= 1;
       this.total -= 1;
       if (wasSlow) this.slow -= 1;
       if (durationMs === undefined) return;
-      receiver.isSlow = durationMs > slowness;
+      receiver.isSlow = durationMs > slowThreshold;
       receiver.allowance = receiver.isSlow ? 1 : Math.min(receiver.allowance * 2, this.bounds.each);
-      // Nothing is known of it that would not go without saying.
-      if (receiver.underWay === 0 && receiver.allowance === 1 && !receiver.isSlow) this.receivers.delete(id);
+      // The entry is equal to that of a new receiver.
+      if (receiver.inProgress === 0 && receiver.allowance === 1 && !receiver.isSlow) this.receivers.delete(id);
     };
   }
 }
 
-const unknown: Receiver = { underWay: 0, allowance: 1, isSlow: false };
+const newReceiver: Receiver = { inProgress: 0, allowance: 1, isSlow: false };

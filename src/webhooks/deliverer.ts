@@ -4,122 +4,139 @@ import type { Dependencies } from '../contract/dependencies';
 import type { Row } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { notify } from '../notifications/repository';
-import { makeDeliveries } from './making';
 import { ConcurrencyLimiter } from './concurrency-limiter';
-import { disable, findLiveWebhook, noteOutcome } from './repository';
+import { createDeliveries } from './fan-out';
+import { disable, findLiveWebhook, recordOutcome } from './repository';
 import {
   type DeliveryRow,
   type Partition,
-  claim,
   findNext,
-  giveBack,
+  leasePartition,
   listDuePartitions,
   listDueWebhooks,
+  releasePartition,
   setDelivery,
 } from './repository-partitions';
-import { lease, nextAttemptAt, patience } from './rules';
+import { disableAfter, leaseDuration, nextAttemptAt } from './rules';
 import { type Outcome, send } from './sending';
 
 type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'outbound' | 'log' | 'stopping'>;
 
 /**
- * Sends what is due, each delivery at least once, those of one resource one after the other. Any number of instances do so at the same
- * time: who moves the due time of a partition has it, until the lease runs out.
+ * Sends webhook deliveries, each at least once. Any number of instances may run at the same time.
+ *
+ * A partition is the queue of the pending deliveries about one resource for one webhook. Its states:
+ *
+ * - waiting: `is_leased` is 0, and its first delivery is sent when `due_at` has passed.
+ * - leased: `is_leased` is 1, and one instance sends its first delivery. `due_at` is the end of the lease.
+ *
+ * Transitions:
+ *
+ * - absent or waiting → waiting: a new event adds a delivery to the partition (`addPending`).
+ * - waiting → leased: an instance takes a due partition (`leasePartition`, compare-and-swap).
+ * - leased → leased: the lease has ended because its instance has died; another instance takes the partition.
+ * - leased → waiting: the attempt has ended (`releasePartition`). After a failure `due_at` is the time of the retry; after a success or the
+ *   last retry the delivery leaves the partition. After a shutdown the delivery stays, because it is unknown whether it has arrived.
+ * - leased → absent: the released partition has no pending delivery left.
+ *
+ * Deliveries of one partition are sent one at a time, in the order of their events. Different partitions do not wait for each other.
  */
 export class Deliverer {
-  private readonly places = new ConcurrencyLimiter();
-  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly limiter = new ConcurrencyLimiter();
+  /** The attempts in progress, by partition. */
+  private readonly attempts = new Map<string, Promise<void>>();
   private readonly stop = new AbortController();
-  private pass: Promise<void> | undefined;
-  private isAskedAgain = false;
+  private passes: Promise<void> | undefined;
+  private needsAnotherPass = false;
 
   constructor(private readonly needs: Needs) {
-    // One for each request that is under way.
+    // Each request in progress has a listener.
     setMaxListeners(0, this.stop.signal);
     if (needs.stopping.aborted) this.stop.abort();
     else needs.stopping.addEventListener('abort', () => this.stop.abort(), { once: true });
   }
 
-  /** Makes the deliveries of new events and begins those that are due and have a place; does not wait for them. */
-  begin(): Promise<void> {
-    this.isAskedAgain = true;
-    this.pass ??= this.passes().finally(() => (this.pass = undefined));
-    return this.pass;
+  /** Creates the deliveries of new events, and starts the due deliveries that the limiter admits. Does not wait for their responses. */
+  startDue(): Promise<void> {
+    this.needsAnotherPass = true;
+    this.passes ??= this.runPasses().finally(() => (this.passes = undefined));
+    return this.passes;
   }
 
-  /** Until nothing is due any more, and nothing under way. */
-  async settle(): Promise<void> {
+  /** Sends until no delivery is due and no attempt is in progress. */
+  async drain(): Promise<void> {
     for (;;) {
-      await this.begin();
-      if (this.underWay.size === 0) return;
-      await Promise.race(this.underWay.values());
+      await this.startDue();
+      if (this.attempts.size === 0) return;
+      await Promise.race(this.attempts.values());
     }
   }
 
-  /** Waits for what is under way; when the service stops, requests are ended. */
-  async finished(): Promise<void> {
-    await this.pass?.catch(() => {});
-    await Promise.all(this.underWay.values());
+  /** Waits for the attempts in progress. When the service stops, their requests are aborted. */
+  async whenIdle(): Promise<void> {
+    await this.passes?.catch(() => {});
+    await Promise.all(this.attempts.values());
   }
 
-  private async passes(): Promise<void> {
-    while (this.isAskedAgain && !this.stop.signal.aborted) {
-      this.isAskedAgain = false;
+  private async runPasses(): Promise<void> {
+    while (this.needsAnotherPass && !this.stop.signal.aborted) {
+      this.needsAnotherPass = false;
       const { db, clock } = this.needs;
-      if (await makeDeliveries(this.needs)) this.isAskedAgain = true;
+      if (await createDeliveries(this.needs)) this.needsAnotherPass = true;
       const due = await listDueWebhooks(db, clock.now());
-      // Who has the fewest requests under way comes first, so that the last places go to those who have none.
-      const order = due.toSorted((a, b) => this.places.underWay(a) - this.places.underWay(b));
-      for (const id of order) await this.beginFor(id);
+      // Webhooks with the fewest attempts in progress come first, so that idle webhooks get the last of the capacity.
+      const order = due.toSorted((a, b) => this.limiter.inProgress(a) - this.limiter.inProgress(b));
+      for (const id of order) await this.startWebhook(id);
     }
   }
 
-  private async beginFor(webhookId: number): Promise<void> {
+  private async startWebhook(webhookId: number): Promise<void> {
     const { db, clock } = this.needs;
-    const room = this.places.room(webhookId);
-    if (room === 0) return;
+    const available = this.limiter.available(webhookId);
+    if (available === 0) return;
     const now = clock.now();
-    for (const partition of await listDuePartitions(db, webhookId, now, room)) {
+    for (const partition of await listDuePartitions(db, webhookId, now, available)) {
       const name = `${webhookId} ${partition.resource_kind} ${partition.resource_id}`;
-      if (this.underWay.has(name) || this.stop.signal.aborted) continue;
-      const claimed = await claim(db, partition, now + lease);
-      if (!claimed) continue;
-      this.underWay.set(
+      if (this.attempts.has(name) || this.stop.signal.aborted) continue;
+      const leased = await leasePartition(db, partition, now + leaseDuration);
+      if (!leased) continue;
+      this.attempts.set(
         name,
-        this.deliver(claimed).finally(() => this.underWay.delete(name)),
+        this.attempt(leased).finally(() => this.attempts.delete(name)),
       );
     }
   }
 
-  /** Sends the next delivery of a claimed partition, and gives the partition back. */
-  private async deliver(partition: Partition): Promise<void> {
+  /** Sends the first delivery of a leased partition, and releases the partition. */
+  private async attempt(partition: Partition): Promise<void> {
     const { db, log } = this.needs;
-    const leave = this.places.enter(partition.webhook_id);
+    const endRequest = this.limiter.acquire(partition.webhook_id);
     let duration: number | undefined;
     try {
       const [webhook, next] = await Promise.all([findLiveWebhook(db, partition.webhook_id), findNext(db, partition)]);
-      // Nothing waits: what was counted is mended by taking the count away.
+      // Without a pending delivery the partition's count is wrong; removing one delivery from it corrects that.
       if (!webhook || !next) return void (await this.release(partition, next ? 0 : 1));
       const outcome = await send(this.needs, webhook, next, this.stop.signal);
       if (!outcome) return void (await this.release(partition, 0));
       duration = outcome.duration_ms;
       await this.record(partition, webhook, next, outcome);
     } catch (error) {
-      log.error({ err: error, webhookId: partition.webhook_id }, 'a delivery to a webhook could not be written down');
+      log.error({ err: error, webhookId: partition.webhook_id }, 'the outcome of a webhook delivery was not stored');
     } finally {
-      leave(duration);
-      // The next of this partition, or another for which there was no place.
+      endRequest(duration);
+      // Starts the next delivery of this partition, or one that the limiter had rejected.
       if (duration !== undefined && !this.stop.signal.aborted)
-        setImmediate(
-          () => void this.begin().catch((error: unknown) => log.error({ err: error }, 'webhooks are not delivered')),
-        );
+        setImmediate(() => void this.startDue().catch((error: unknown) => log.error({ err: error }, deliveryFailed)));
     }
   }
 
-  private async release(partition: Partition, done: 0 | 1): Promise<boolean> {
-    return inTransaction(this.needs.db, (trx) => giveBack(trx, partition, { due_at: this.needs.clock.now(), done }));
+  private async release(partition: Partition, finished: 0 | 1): Promise<boolean> {
+    return inTransaction(this.needs.db, (trx) =>
+      releasePartition(trx, partition, { due_at: this.needs.clock.now(), finished }),
+    );
   }
 
+  /** Stores the outcome of an attempt and releases the partition, unless the lease has ended and another instance has the partition. */
   private async record(
     partition: Partition,
     webhook: Row<'webhook'>,
@@ -134,49 +151,51 @@ export class Deliverer {
     const { Pending, Delivered, GivenUp } = WebhookDeliveryStatus;
     const status = succeeded ? Delivered : retryAt === undefined ? GivenUp : Pending;
     await inTransaction(db, async (trx) => {
-      const isOurs = await giveBack(trx, partition, { due_at: retryAt ?? now, done: status === Pending ? 0 : 1 });
-      if (isOurs)
-        await setDelivery(trx, delivery.id, { ...outcome, status, attempts, last_attempt_at: now, updated_at: now });
+      const finished = status === Pending ? 0 : 1;
+      if (!(await releasePartition(trx, partition, { due_at: retryAt ?? now, finished }))) return;
+      await setDelivery(trx, delivery.id, { ...outcome, status, attempts, last_attempt_at: now, updated_at: now });
     });
     if (!succeeded)
       log.info(
         { webhookId: webhook.id, deliveryId: delivery.id, attempt: attempts, failure: outcome.failure },
-        'a webhook failed',
+        'a webhook delivery failed',
       );
-    await noteOutcome(db, webhook.id, succeeded, now);
-    if (!succeeded && webhook.failing_since !== null && webhook.failing_since <= now - patience)
+    await recordOutcome(db, webhook.id, succeeded, now);
+    if (!succeeded && webhook.failing_since !== null && webhook.failing_since <= now - disableAfter)
       await this.disable(webhook, now);
   }
 
   private async disable({ id, user_id, url }: Row<'webhook'>, at: number): Promise<void> {
     await inTransaction(this.needs.db, async (trx) => {
-      if (!(await disable(trx, id, at - patience, at))) return;
+      if (!(await disable(trx, id, at - disableAfter, at))) return;
       const parameters = { host: new URL(url).host };
       await notify(trx, { to: [user_id], type: NotificationType.WebhookDisabled, parameters, at });
     });
   }
 }
 
-/** How often an instance looks for what is due, in ms; what comes due by an answer is begun at once. */
-const every = 500;
+const deliveryFailed = 'webhooks are not delivered';
 
-/** Delivers until it is stopped; the answer stops it, and waits for what is under way. */
+/** How often an instance looks for due deliveries, in ms. The end of an attempt starts the next due deliveries without this delay. */
+const interval = 500;
+
+/** Sends deliveries until the returned function is called, which waits for the attempts in progress. */
 export function startDelivering(needs: Needs): () => Promise<void> {
   const deliverer = new Deliverer(needs);
   let isFailing = false;
-  const look = async () => {
+  const tick = async () => {
     try {
-      await deliverer.begin();
+      await deliverer.startDue();
       isFailing = false;
     } catch (error) {
-      // Once, and not twice a second for as long as the database is away.
-      if (!isFailing) needs.log.error({ err: error }, 'webhooks are not delivered');
+      // Logged once per outage of the database, not twice a second.
+      if (!isFailing) needs.log.error({ err: error }, deliveryFailed);
       isFailing = true;
     }
   };
-  const timer = setInterval(() => void look(), every);
+  const timer = setInterval(() => void tick(), interval);
   return async () => {
     clearInterval(timer);
-    await deliverer.finished();
+    await deliverer.whenIdle();
   };
 }

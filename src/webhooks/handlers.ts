@@ -15,10 +15,10 @@ import {
   rotateSecret,
   setWebhook,
 } from './repository';
-import { findDelivery, insertDelivery, listDeliveries, waitAgain } from './repository-deliveries';
-import { wake } from './repository-partitions';
+import { findDelivery, insertDelivery, listDeliveries, redeliver } from './repository-deliveries';
+import { makeDue } from './repository-partitions';
 import { formerSecretLifetime } from './rules';
-import { newSecret, sealed } from './secrets';
+import { newSecret, encryptSecret } from './secrets';
 import { send } from './sending';
 import { testEvent } from './test-event';
 import { deliveryView, webhookView } from './view';
@@ -28,7 +28,7 @@ export const getWebhooks: Handler<'getWebhooks'> = async ({ caller }, { db, cloc
   return { status: 200, data: rows.map((row) => webhookView(row, clock.now())) };
 };
 
-/** Under the lock on the user's row, so that webhooks that are added at once are counted one after the other. */
+/** The lock on the user's row serializes concurrent requests, so that they cannot exceed the limit together. */
 export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, dependencies) => {
   const { db, clock, config, random } = dependencies;
   const refused = await refusedUrl(body.url, dependencies);
@@ -36,15 +36,15 @@ export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, depend
   const secret = newSecret(random);
   return inTransaction(db, async (trx) => {
     await lockOpenAccount(trx, caller.userId);
-    const most = config.limits.webhooks;
-    if ((await countWebhooks(trx, caller.userId)) >= most)
-      return fail('VALIDATION_ERROR', ofMembers(say('webhook.tooMany', { count: most }), 'url'));
+    const limit = config.limits.webhooks;
+    if ((await countWebhooks(trx, caller.userId)) >= limit)
+      return fail('VALIDATION_ERROR', ofMembers(say('webhook.tooMany', { count: limit }), 'url'));
     const now = clock.now();
     const row = await insertWebhook(trx, {
       user_id: caller.userId,
       url: body.url,
       types: JSON.stringify([...new Set(body.types)]),
-      secret: sealed(config.dataKeys, caller.userId, secret),
+      secret: encryptSecret(config.dataKeys, caller.userId, secret),
       created_at: now,
       updated_at: now,
     });
@@ -61,16 +61,16 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, call
     const before = await findWebhook(trx, caller.userId, path.id);
     if (!before) return fail('NOT_FOUND');
     const now = clock.now();
-    const isBack = isActive && before.is_active === 0;
+    const isReactivated = isActive && before.is_active === 0;
     const row = await setWebhook(trx, caller.userId, path.id, {
       url: body.url,
       types: JSON.stringify([...new Set(body.types)]),
       is_active: Number(isActive),
-      ...(isBack && { failing_since: null, disabled_at: null }),
+      ...(isReactivated && { failing_since: null, disabled_at: null }),
       updated_at: now,
     });
     if (!row) return fail('NOT_FOUND');
-    if (isBack) await wake(trx, { webhook_id: row.id }, now);
+    if (isReactivated) await makeDue(trx, { webhook_id: row.id }, now);
     return { status: 200, data: webhookView(row, now), message: say('webhook.changed') };
   });
 };
@@ -87,7 +87,7 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
   const secret = newSecret(random);
   const now = clock.now();
   const row = await rotateSecret(db, caller.userId, path.id, {
-    secret: sealed(config.dataKeys, caller.userId, secret),
+    secret: encryptSecret(config.dataKeys, caller.userId, secret),
     former_secret_ends_at: now + formerSecretLifetime,
     updated_at: now,
   });
@@ -95,7 +95,7 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
   return { status: 200, data: { ...webhookView(row, now), secret }, message: say('webhook.rotated') };
 };
 
-/** At once and once, whatever waits: somebody sits there and wants to see what comes back. */
+/** Sends the test immediately and without retries, because the client waits for the outcome. */
 export const sendTestToWebhook: Handler<'sendTestToWebhook'> = async ({ path, caller }, dependencies) => {
   const { db, clock, random } = dependencies;
   const webhook = await findWebhook(db, caller.userId, path.id);
@@ -103,16 +103,16 @@ export const sendTestToWebhook: Handler<'sendTestToWebhook'> = async ({ path, ca
   const test = testEvent(webhook.id, random.uuid(), clock.now());
   const outcome = (await send(dependencies, webhook, test))!;
   const now = clock.now();
-  const isTaken = outcome.failure === null;
+  const isAccepted = outcome.failure === null;
   const row = await insertDelivery(db, {
     ...test,
     ...outcome,
-    status: isTaken ? WebhookDeliveryStatus.Delivered : WebhookDeliveryStatus.GivenUp,
+    status: isAccepted ? WebhookDeliveryStatus.Delivered : WebhookDeliveryStatus.GivenUp,
     attempts: 1,
     last_attempt_at: now,
     updated_at: now,
   });
-  const message = isTaken ? say('webhook.tested') : say('webhook.testFailed', { failure: outcome.failure! });
+  const message = isAccepted ? say('webhook.tested') : say('webhook.testFailed', { failure: outcome.failure! });
   return { status: 200, data: deliveryView({ ...row, due_at: null }), message };
 };
 
@@ -132,7 +132,7 @@ export const redeliverToWebhook: Handler<'redeliverToWebhook'> = async ({ path, 
     const delivery = await findDelivery(trx, caller.userId, path.deliveryId);
     if (!delivery) return fail('NOT_FOUND');
     if (!delivery.is_active) return fail('STATE_CONFLICT', { message: say('webhook.inactive') });
-    await waitAgain(trx, delivery, clock.now());
+    await redeliver(trx, delivery, clock.now());
     const row = (await findDelivery(trx, caller.userId, path.deliveryId))!;
     return { status: 200, data: deliveryView(row), message: say('webhook.redelivered') };
   });

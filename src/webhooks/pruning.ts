@@ -4,7 +4,7 @@ import { deleteOldDeliveries } from './repository-deliveries';
 
 const day = 24 * 60 * 60_000;
 
-/** Deletes what was delivered, or given up, longer ago than it is kept. */
+/** Deletes the finished deliveries that are older than the retention period. */
 export async function pruneDeliveries({
   db,
   clock,

@@ -4,9 +4,9 @@ import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { NewRow } from '../database/tables';
-import { type DeliveryRow, addWaiting, wake } from './repository-partitions';
+import { type DeliveryRow, addPending, makeDue } from './repository-partitions';
 
-/** With when its partition is due. */
+/** A delivery with the time at which its partition is due (epoch ms); null when it has no partition. */
 export type ListedDelivery = DeliveryRow & { due_at: number | null };
 
 function selectDeliveries(db: Database) {
@@ -22,7 +22,7 @@ function selectDeliveries(db: Database) {
     .select('l.due_at');
 }
 
-/** A page of what was and will be sent to the webhook, the newest first. */
+/** A page of the webhook's deliveries, newest first. */
 export async function listDeliveries(
   db: Database,
   webhookId: number,
@@ -36,7 +36,7 @@ export async function listDeliveries(
   return readSlice(deliveries, byCreation('d'), page);
 }
 
-/** Of one of the user's webhooks, and whether that is active. */
+/** The delivery, and whether its webhook is active; undefined unless the webhook belongs to the user. */
 export async function findDelivery(
   db: Database,
   userId: number,
@@ -54,8 +54,8 @@ export async function insertDelivery(db: Database, row: NewRow<'webhook_delivery
   return db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Has the delivery wait again where it is finished, and tried at once in either case; at `now` (epoch ms). */
-export async function waitAgain(trx: Trx, delivery: DeliveryRow, now: number): Promise<void> {
+/** Makes the delivery pending again if it is finished, and due at `now` (epoch ms) in both cases. */
+export async function redeliver(trx: Trx, delivery: DeliveryRow, now: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_delivery')
     .set({ status: Status.Pending, attempts: 0, updated_at: now })
@@ -64,11 +64,11 @@ export async function waitAgain(trx: Trx, delivery: DeliveryRow, now: number): P
     .executeTakeFirst();
   const { webhook_id, resource_kind, resource_id } = delivery;
   const partition = { webhook_id, resource_kind, resource_id };
-  if (numUpdatedRows > 0n) await addWaiting(trx, [{ ...partition, waiting: 1 }], now);
-  await wake(trx, partition, now);
+  if (numUpdatedRows > 0n) await addPending(trx, [{ ...partition, waiting: 1 }], now);
+  await makeDue(trx, partition, now);
 }
 
-/** Deletes some of the finished deliveries that were made before `before` (epoch ms). Answers whether there may be more. */
+/** Deletes a batch of the finished deliveries that were created before `before` (epoch ms). Returns whether there may be more. */
 export async function deleteOldDeliveries(db: Database, before: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_delivery')

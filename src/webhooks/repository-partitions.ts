@@ -4,12 +4,12 @@ import type { Database, Trx } from '../database/connection';
 import type { Row, RowChanges } from '../database/tables';
 import { selectLive } from './repository';
 
-/** What waits about one resource for one webhook. */
+/** The queue of the pending deliveries about one resource for one webhook. For its states see `Deliverer`. */
 export type Partition = Row<'webhook_lane'>;
 export type PartitionKey = Pick<Partition, 'webhook_id' | 'resource_kind' | 'resource_id'>;
 export type DeliveryRow = Row<'webhook_delivery'>;
 
-/** The ids of the webhooks for which something is due at `now` (epoch ms). */
+/** The ids of the live webhooks that have a partition due at `now` (epoch ms). */
 export async function listDueWebhooks(db: Database, now: number): Promise<number[]> {
   const rows = await selectLive(db)
     .select('w.id')
@@ -26,7 +26,7 @@ export async function listDueWebhooks(db: Database, now: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Partitions of the webhook that are due, the one due first first. */
+/** The partitions of the webhook that are due at `now` (epoch ms), ordered by due time. */
 export async function listDuePartitions(
   db: Database,
   webhookId: number,
@@ -43,27 +43,27 @@ export async function listDuePartitions(
     .execute();
 }
 
-const isLane = ({ webhook_id, resource_kind, resource_id }: PartitionKey) =>
+const isPartition = ({ webhook_id, resource_kind, resource_id }: PartitionKey) =>
   sql<boolean>`webhook_id = ${webhook_id} and resource_kind = ${resource_kind} and resource_id = ${resource_id}`;
 
-/** Takes the partition until `end` (epoch ms). Compare-and-swap: undefined where another instance has it, or somebody has changed it. */
-export async function claim(db: Database, partition: Partition, end: number): Promise<Partition | undefined> {
+/** Leases the partition until `end` (epoch ms). Compare-and-swap: undefined when the row has changed since it was read. */
+export async function leasePartition(db: Database, partition: Partition, end: number): Promise<Partition | undefined> {
   return db
     .updateTable('webhook_lane')
     .set({ due_at: end, is_leased: 1 })
-    .where(isLane(partition))
+    .where(isPartition(partition))
     .where('due_at', '=', partition.due_at)
     .where('is_leased', '=', partition.is_leased)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** The delivery that is next in the partition. */
+/** The first pending delivery of the partition. */
 export async function findNext(db: Database, partition: PartitionKey): Promise<DeliveryRow | undefined> {
   return db
     .selectFrom('webhook_delivery')
     .selectAll()
-    .where(isLane(partition))
+    .where(isPartition(partition))
     .where('status', '=', WebhookDeliveryStatus.Pending)
     .orderBy('sequence')
     .orderBy('id')
@@ -72,28 +72,31 @@ export async function findNext(db: Database, partition: PartitionKey): Promise<D
 }
 
 /**
- * Gives a claimed partition back: its next delivery is due at `due_at` (epoch ms), and `done` of them wait no longer. False, and no change, where
- * the lease has run out and another instance has the partition by now.
+ * Ends the lease: the next delivery of the partition is due at `due_at` (epoch ms), and `finished` deliveries leave the partition. Returns
+ * false and changes nothing when the lease has ended and another instance has leased the partition.
  */
-export async function giveBack(
+export async function releasePartition(
   trx: Trx,
   partition: Partition,
-  { due_at, done }: { due_at: number; done: 0 | 1 },
+  { due_at, finished }: { due_at: number; finished: 0 | 1 },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_lane')
-    .set((eb) => ({ due_at, is_leased: 0, waiting: eb('waiting', '-', done) }))
-    .where(isLane(partition))
+    .set((eb) => ({ due_at, is_leased: 0, waiting: eb('waiting', '-', finished) }))
+    .where(isPartition(partition))
     .where('due_at', '=', partition.due_at)
     .where('is_leased', '=', 1)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await trx.deleteFrom('webhook_lane').where(isLane(partition)).where('waiting', '<=', 0).execute();
+  await trx.deleteFrom('webhook_lane').where(isPartition(partition)).where('waiting', '<=', 0).execute();
   return true;
 }
 
-/** Adds to what waits in the partitions, which are made where there are none. In one order, so that two transactions never wait for each other. */
-export async function addWaiting(
+/**
+ * Adds `waiting` to each partition's number of pending deliveries; inserts the partitions that do not exist. All transactions write the
+ * partitions in the same order, so that they cannot deadlock.
+ */
+export async function addPending(
   trx: Trx,
   partitions: readonly (PartitionKey & { waiting: number })[],
   now: number,
@@ -117,8 +120,8 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Has what waits tried at once, but for what is being sent. Of one partition, or of all of a webhook. */
-export async function wake(
+/** Makes a partition, or all partitions of a webhook, due at `now` (epoch ms). Leased partitions do not change. */
+export async function makeDue(
   db: Database,
   partitions: Pick<PartitionKey, 'webhook_id'> | PartitionKey,
   now: number,
@@ -126,7 +129,7 @@ export async function wake(
   await db
     .updateTable('webhook_lane')
     .set({ due_at: now })
-    .$if('resource_id' in partitions, (query) => query.where(isLane(partitions as PartitionKey)))
+    .$if('resource_id' in partitions, (query) => query.where(isPartition(partitions as PartitionKey)))
     .where('webhook_id', '=', partitions.webhook_id)
     .where('is_leased', '=', 0)
     .where('due_at', '>', now)

@@ -4,7 +4,7 @@ import type { NewRow, Row, RowChanges } from '../database/tables';
 
 export type WebhookRow = Row<'webhook'>;
 
-/** Active webhooks of accounts that are open and active. */
+/** Live webhooks: active, and their users' accounts are neither blocked, closed nor inactive. */
 export function selectLive(db: Database) {
   return db
     .selectFrom('webhook as w')
@@ -15,12 +15,12 @@ export function selectLive(db: Database) {
     .where((eb) => eb.or([eb('u.role', '=', UserRole.Admin), eb('u.is_active', '=', 1)]));
 }
 
-/** Where it may be sent to now; undefined where it is paused, disabled or gone, or its user's account is not open and active. */
+/** The webhook; undefined unless it is live, see {@link selectLive}. */
 export async function findLiveWebhook(db: Database, id: number): Promise<WebhookRow | undefined> {
   return selectLive(db).selectAll('w').where('w.id', '=', id).executeTakeFirst();
 }
 
-/** Answers the row. `first_after` is where the feed of events ends now. */
+/** Inserts a webhook that receives the events after the newest event, and returns the row. */
 export async function insertWebhook(trx: Trx, row: Omit<NewRow<'webhook'>, 'first_after'>): Promise<WebhookRow> {
   const { last_sequence: first_after } = await trx
     .selectFrom('event_feed')
@@ -33,7 +33,7 @@ export async function insertWebhook(trx: Trx, row: Omit<NewRow<'webhook'>, 'firs
     .executeTakeFirstOrThrow();
 }
 
-/** Call it under the lock on the user's row. */
+/** The caller holds the lock on the user's row. */
 export async function countWebhooks(trx: Trx, userId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('webhook')
@@ -51,7 +51,7 @@ export async function findWebhook(db: Database, userId: number, id: number): Pro
   return db.selectFrom('webhook').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Answers the row as it is then; undefined where it is not the user's. */
+/** Returns the updated row; undefined unless the webhook belongs to the user. */
 export async function setWebhook(
   db: Database,
   userId: number,
@@ -68,8 +68,8 @@ export async function setWebhook(
 }
 
 /**
- * Replaces the secret and keeps the one before as the former, which `former_secret_ends_at` (epoch ms) bounds. In one statement, so
- * that of two rotations at once neither is lost.
+ * Replaces the secret. The replaced secret signs as the former one until `former_secret_ends_at` (epoch ms). One statement does both, so
+ * that concurrent rotations do not lose a secret.
  */
 export async function rotateSecret(
   db: Database,
@@ -86,7 +86,7 @@ export async function rotateSecret(
     .executeTakeFirst();
 }
 
-/** With its deliveries; false where it is not the user's. */
+/** Deletes the webhook and its deliveries; false unless it belongs to the user. */
 export async function deleteWebhook(db: Database, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook')
@@ -96,13 +96,13 @@ export async function deleteWebhook(db: Database, userId: number, id: number): P
   return numDeletedRows > 0n;
 }
 
-/** All of a user's, who closes the account. */
+/** Deletes all webhooks of a user who closes the account. */
 export async function deleteWebhooksOf(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('webhook').where('user_id', '=', userId).execute();
 }
 
-/** Notes that an attempt at `now` (epoch ms) succeeded or failed; writes only where that is news. */
-export async function noteOutcome(db: Database, id: number, succeeded: boolean, now: number): Promise<void> {
+/** Records whether an attempt at `now` (epoch ms) succeeded in `failing_since`; writes only when that changes. */
+export async function recordOutcome(db: Database, id: number, succeeded: boolean, now: number): Promise<void> {
   await db
     .updateTable('webhook')
     .set({ failing_since: succeeded ? null : now })
@@ -111,7 +111,7 @@ export async function noteOutcome(db: Database, id: number, succeeded: boolean, 
     .execute();
 }
 
-/** Makes the webhook inactive where it has failed since `before` (epoch ms). Of several instances one does. */
+/** Disables the webhook if it has failed since `before` (epoch ms). Returns true to one instance only. */
 export async function disable(trx: Trx, id: number, before: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook')

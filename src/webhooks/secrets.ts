@@ -7,16 +7,16 @@ export function newSecret(random: Random): string {
   return `whsec_${random.token()}`;
 }
 
-/** What a stored secret is bound to, so that it cannot be read in another user's row. */
+/** The additional data of a secret's encryption, so that the secret cannot be decrypted in another user's row. */
 export function secretContext(userId: number): string {
   return `webhook/${userId}/secret`;
 }
 
-export function sealed(keys: readonly KeyObject[], userId: number, secret: string): string {
+export function encryptSecret(keys: readonly KeyObject[], userId: number, secret: string): string {
   return encryptText(keys, secret, secretContext(userId));
 }
 
-/** Those that sign at `now` (epoch ms): the newest, and the former one while it is valid. */
+/** The secrets that sign at `now` (epoch ms): the current one, and the former one until it ends. */
 export function signingSecrets(
   keys: readonly KeyObject[],
   webhook: Pick<Row<'webhook'>, 'user_id' | 'secret' | 'former_secret' | 'former_secret_ends_at'>,

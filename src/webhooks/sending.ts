@@ -1,18 +1,18 @@
 import type { Dependencies } from '../contract/dependencies';
 import type { Row } from '../database/tables';
 import { version } from '../../generated/version';
-import { answerTimeout, keptAnswer } from './rules';
+import { maxStoredResponse, responseTimeout } from './rules';
 import { signingSecrets } from './secrets';
 import { signatureOf } from './signature';
 
 type Needs = Pick<Dependencies, 'outbound' | 'config' | 'clock'>;
 
-/** What came of an attempt, as a delivery keeps it; `failure` is null where it succeeded. */
+/** The outcome of an attempt, as columns of the delivery; `failure` is null when it succeeded. */
 export type Outcome = Pick<Row<'webhook_delivery'>, 'response_status' | 'response_body' | 'failure'> & {
   duration_ms: number;
 };
 
-/** Sends the delivery once. Undefined where `signal` has ended it: nobody knows then whether it arrived. */
+/** Sends the delivery once. Undefined when `signal` aborted the request: it is unknown whether the delivery arrived. */
 export async function send(
   { outbound, config, clock }: Needs,
   webhook: Row<'webhook'>,
@@ -20,9 +20,9 @@ export async function send(
   signal?: AbortSignal,
 ): Promise<Outcome | undefined> {
   const secrets = signingSecrets(config.dataKeys, webhook, clock.now());
-  // The wall clock, whatever a sandbox makes of the other one: receivers hold it against theirs.
+  // The wall clock, even in a sandbox whose clock was moved: receivers compare it with their own.
   const seconds = Math.floor(Date.now() / 1000);
-  const answer = await outbound.fetch(webhook.url, {
+  const response = await outbound.fetch(webhook.url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -32,21 +32,21 @@ export async function send(
       'x-signature': signatureOf(secrets, seconds, body),
     },
     body,
-    maxBytes: keptAnswer,
+    maxBytes: maxStoredResponse,
     beyond: 'cut',
-    timeoutMs: answerTimeout,
+    timeoutMs: responseTimeout,
     ...(signal && { signal }),
   });
-  if (!answer.ok) {
-    if (answer.kind === 'aborted') return undefined;
-    const failure = answer.kind === 'address' ? `address:${answer.reason}` : answer.reason;
-    return { response_status: answer.status ?? null, response_body: null, failure, duration_ms: answer.durationMs };
+  if (!response.ok) {
+    if (response.kind === 'aborted') return undefined;
+    const failure = response.kind === 'address' ? `address:${response.reason}` : response.reason;
+    return { response_status: response.status ?? null, response_body: null, failure, duration_ms: response.durationMs };
   }
   return {
-    response_status: answer.status,
-    // PostgreSQL stores no U+0000.
-    response_body: answer.body.toString('utf8').replaceAll('\0', '\uFFFD'),
-    failure: answer.status >= 200 && answer.status < 300 ? null : 'status',
-    duration_ms: answer.durationMs,
+    response_status: response.status,
+    // PostgreSQL does not store U+0000.
+    response_body: response.body.toString('utf8').replaceAll('\0', '\uFFFD'),
+    failure: response.status >= 200 && response.status < 300 ? null : 'status',
+    duration_ms: response.durationMs,
   };
 }

@@ -6,7 +6,7 @@ import type { DeliveryRow } from './repository-partitions';
 
 type Schemas = components['schemas'];
 
-/** At `now` (epoch ms): a former secret that has ended is not shown. */
+/** Null for `formerSecretEndsAt` when the former secret has ended at `now` (epoch ms). */
 export function webhookView(row: WebhookRow, now: number): Schemas['Webhook'] {
   const end = row.former_secret_ends_at;
   return {
@@ -22,7 +22,7 @@ export function webhookView(row: WebhookRow, now: number): Schemas['Webhook'] {
   };
 }
 
-/** `due_at` is its partition's; null where nothing waits there. */
+/** `due_at` is when the delivery's partition is due (epoch ms); null when the delivery has no partition. */
 export function deliveryView(row: DeliveryRow & { due_at: number | null }): Schemas['WebhookDelivery'] {
   const isPending = row.status === WebhookDeliveryStatus.Pending;
   return {

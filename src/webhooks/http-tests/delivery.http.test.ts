@@ -18,11 +18,11 @@ const hour = 3_600_000;
 const failing = (_: Received, response: { writeHead(status: number): { end(body: string): void } }) =>
   response.writeHead(500).end('not now');
 
-test('an event arrives as the feed has it, signed, with its id and type', async () => {
+test('sends the event as the feed returns it, with its signature, id and type in the headers', async () => {
   const partner = await receiver();
   const { id, secret } = await add(partner.url);
   await happen(app, 11);
-  await deliverer.settle();
+  await deliverer.drain();
   const [one, ...more] = partner.received;
   expect(more).toEqual([]);
   const feed = await app.call('getEvents', { as: 'owner' });
@@ -37,21 +37,21 @@ test('an event arrives as the feed has it, signed, with its id and type', async 
   expect(await deliveriesOf(id)).toMatchObject([
     { status: 1, attempts: 1, responseStatus: 200, responseBody: 'ok', failure: null, body: one!.body },
   ]);
-  await deliverer.settle();
+  await deliverer.drain();
   expect(partner.received).toHaveLength(1);
 });
 
-test('each gets what its owner may see and its types ask for, from its creation on', async () => {
+test('sends each webhook the later events of its types that its user may read', async () => {
   const [mine, typed, others, all] = await Promise.all([receiver(), receiver(), receiver(), receiver()]);
   await happen(app, 11);
-  await deliverer.settle();
+  await deliverer.drain();
   await add(mine.url);
   await add(typed.url, 'owner', ['property.created']);
   await add(others.url, 'otherOwner');
   await add(all.url, 'admin');
   await happen(app, 11);
   await happen(app, 11, 'property.created');
-  await deliverer.settle();
+  await deliverer.drain();
   const typesOf = ({ received }: typeof mine) => received.map(({ event }) => (event as { type: string }).type);
   expect(typesOf(mine)).toEqual(['property.updated', 'property.created']);
   expect(typesOf(typed)).toEqual(['property.created']);
@@ -59,20 +59,20 @@ test('each gets what its owner may see and its types ask for, from its creation 
   expect(typesOf(all)).toEqual(['property.updated', 'property.created']);
 });
 
-test('what fails is tried again after 1 s, 10 s, 1 min, 10 min, 1 h and 6 h, then given up; then the next of the record', async () => {
+test('retries a failed delivery after 1 s, 10 s, 1 min, 10 min, 1 h and 6 h, then gives it up and sends the next of the resource', async () => {
   const partner = await receiver(failing);
   const { id } = await add(partner.url);
   await happen(app, 11);
   await happen(app, 11);
-  await deliverer.settle();
+  await deliverer.drain();
   for (const [index, delay] of [1_000, 10_000, 60_000, 600_000, hour, 6 * hour].entries()) {
     expect(retryDelays[index]).toBe(delay);
     app.clock.advance(delay - 1);
-    await deliverer.settle();
+    await deliverer.drain();
     expect(partner.received).toHaveLength(index + 1);
     app.clock.advance(1);
-    await deliverer.settle();
-    // The last failure gives it up, and the next one's turn has come.
+    await deliverer.drain();
+    // The last failure gives the delivery up, and the next one is sent.
     expect(partner.received).toHaveLength(index === 5 ? 8 : index + 2);
   }
   const [first, second] = [...new Set(sequences(partner.received))];
@@ -81,65 +81,65 @@ test('what fails is tried again after 1 s, 10 s, 1 min, 10 min, 1 h and 6 h, the
     { status: 0, attempts: 1, failure: 'status', responseStatus: 500, responseBody: 'not now' },
     { status: 2, attempts: 7, nextAttemptAt: null },
   ]);
-  // Given up is not lost.
-  const [, dead] = await deliveriesOf(id);
-  const again = await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId: Number(dead!.id) } });
+  // A delivery that was given up can be sent again.
+  const [, givenUp] = await deliveriesOf(id);
+  const again = await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId: Number(givenUp!.id) } });
   expect(again).toMatchObject({ status: 200, data: { status: 0, attempts: 0 } });
-  await deliverer.settle();
+  await deliverer.drain();
   expect(sequences(partner.received).at(-1)).toBe(first);
 });
 
-test('the events of a record come in order: a later one waits for the earlier, those of others do not', async () => {
+test('sends the events of one resource in order, and those of other resources without waiting for them', async () => {
   let isDown = true;
   const partner = await receiver((one, response) => {
-    const isHeld = isDown && (one.event as { resource: { id: number } }).resource.id === 11;
-    response.writeHead(isHeld ? 503 : 200).end();
+    const isUnavailable = isDown && (one.event as { resource: { id: number } }).resource.id === 11;
+    response.writeHead(isUnavailable ? 503 : 200).end();
   });
   await add(partner.url);
   await happen(app, 11);
   await happen(app, 11);
   await happen(app, 12);
-  await deliverer.settle();
+  await deliverer.drain();
   const resources = () =>
     partner.received.map(({ event }) => (event as { resource: { id: number } }).resource.id).toSorted();
   expect(resources()).toEqual([11, 12]);
   isDown = false;
   app.clock.advance(1_000);
-  await deliverer.settle();
+  await deliverer.drain();
   expect(resources()).toEqual([11, 11, 11, 12]);
   const of11 = partner.received.filter(({ event }) => (event as { resource: { id: number } }).resource.id === 11);
   const [a, b, c] = sequences(of11);
   expect([a === b, b! < c!]).toEqual([true, true]);
 });
 
-test('two secrets sign for 24 hours after a rotation', async () => {
+test('signs with the current and the former secret for 24 hours after a rotation', async () => {
   const partner = await receiver();
   const { id, secret: former } = await add(partner.url);
   const rotated = await app.call('rotateWebhookSecret', { as: 'owner', path: { id } });
   const newest = rotated.data.secret as string;
   expect(newest).not.toBe(former);
-  const sent = async () => {
+  const sendNext = async () => {
     await happen(app, 11);
-    await deliverer.settle();
+    await deliverer.drain();
     const { headers, body } = partner.received.at(-1)!;
     const signature = String(headers['x-signature']);
     return { signature, by: (...secrets: string[]) => signatureOf(secrets, Number(/\d+/.exec(signature)![0]), body) };
   };
-  const both = await sent();
+  const both = await sendNext();
   expect(both.signature).toBe(both.by(newest, former));
   app.clock.advance(24 * hour);
-  const one = await sent();
+  const one = await sendNext();
   expect(one.signature).toBe(one.by(newest));
 });
 
-test('redirects are not followed, and what leads inside by now is not gone to', async () => {
+test('does not follow redirects, and does not connect to an address that is not public', async () => {
   const target = await receiver();
   const partner = await receiver((_, response) => response.writeHead(307, { location: target.url }).end());
   const { id } = await add(partner.url);
   const inside = await add(partner.url);
   await app.db.updateTable('webhook').set({ url: 'https://10.0.0.1/' }).where('id', '=', inside.id).execute();
   await happen(app, 11);
-  await deliverer.settle();
+  await deliverer.drain();
   expect(await deliveriesOf(id)).toMatchObject([{ failure: 'redirect', responseStatus: 307 }]);
   expect(await deliveriesOf(inside.id)).toMatchObject([{ failure: 'address:inside', responseStatus: null }]);
   expect(target.received).toEqual([]);

@@ -9,11 +9,11 @@ import { retryDelays } from '../rules';
 let app: TestApp;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let stop: () => Promise<void>;
-const lastGood = retryDelays.length + 1;
+const lastAttempt = retryDelays.length + 1;
 beforeAll(async () => {
-  // As a sandbox runs: with a clock that goes on, and whoever delivers looking by himself for what is due.
+  // As a sandbox runs: the clock advances, and the deliverer looks for due deliveries by its timer.
   app = await startTestApp({ SANDBOX: 'on', OUTBOUND_LOOPBACK: 'on' }, { clock: adjustableClock() });
-  receiver = await startReceiver((_, response, count) => response.writeHead(count < lastGood ? 500 : 204).end());
+  receiver = await startReceiver((_, response, count) => response.writeHead(count < lastAttempt ? 500 : 204).end());
   stop = startDelivering(app);
 });
 afterAll(async () => {
@@ -22,13 +22,13 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a partner tries all retries of a webhook by moving the clock, with a key that does not run out', async () => {
+test('makes all retries of a webhook when the clock is moved, with an API key that does not expire', async () => {
   const as = { token: app.sandbox.apiKeys.ownerWrite };
   const { id } = (await app.call('addWebhook', { as, body: { url: receiver.url } })).data as { id: number };
   const path = { id: app.sandbox.propertyIds.active };
   await app.call('changeRentPropertyStatus', { as, path, body: { propertyStatus: PropertyStatus.Inactive } });
 
-  /** The delivery when so many attempts were made. */
+  /** Waits until the delivery has been attempted `attempts` times. */
   const after = async (attempts: number) => {
     const read = () => app.call('getWebhookDeliveries', { as, path: { id } });
     for (let tries = 0; tries < 200; tries++) {
@@ -42,7 +42,7 @@ test('a partner tries all retries of a webhook by moving the clock, with a key t
     expect(await after(index + 1)).toMatchObject({ status: WebhookDeliveryStatus.Pending, responseStatus: 500 });
     await app.call('setSandboxClock', { body: { advanceSeconds: ms / 1000 } });
   }
-  expect(await after(lastGood)).toMatchObject({ status: WebhookDeliveryStatus.Delivered, responseStatus: 204 });
+  expect(await after(lastAttempt)).toMatchObject({ status: WebhookDeliveryStatus.Delivered, responseStatus: 204 });
   const ids = new Set(receiver.received.map(({ event }) => (event as { id: string }).id));
-  expect([receiver.received.length, ids.size]).toEqual([lastGood, 1]);
+  expect([receiver.received.length, ids.size]).toEqual([lastAttempt, 1]);
 });

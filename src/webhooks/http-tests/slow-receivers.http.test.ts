@@ -7,7 +7,7 @@ const { app: theApp, receiver, add } = withWebhooks();
 let app: TestApp;
 beforeAll(() => (app = theApp()));
 
-test('receivers that never answer, or send without end, hold up nobody else', async () => {
+test('receivers that never respond, or whose response never ends, do not delay other receivers', async () => {
   const silent = await receiver(() => {});
   const trickling = await receiver((_, response) => {
     response.writeHead(200);
@@ -23,11 +23,11 @@ test('receivers that never answer, or send without end, hold up nobody else', as
     response.on('drain', more);
     more();
   });
-  const begin = new Map<string, number>();
+  const startedAt = new Map<string, number>();
   const delays: number[] = [];
   const good = await receiver((one, response) => {
     const { id } = (one.event as { resource: { id: number } }).resource;
-    delays.push(performance.now() - begin.get(String(id))!);
+    delays.push(performance.now() - startedAt.get(String(id))!);
     response.end();
   });
   for (const { url } of [silent, silent, silent, trickling, trickling, flooding]) await add(url);
@@ -38,22 +38,22 @@ test('receivers that never answer, or send without end, hold up nobody else', as
   const listings = [11, 12, 13, 14];
   for (let round = 0; round < 5; round++)
     for (const id of listings) {
-      begin.set(String(id), performance.now());
+      startedAt.set(String(id), performance.now());
       await happen(app, id);
-      await deliverer.begin();
+      await deliverer.startDue();
       while (delays.length < round * listings.length + listings.indexOf(id) + 1) {
         await new Promise((resolve) => setTimeout(resolve, 5));
-        await deliverer.begin();
+        await deliverer.startDue();
       }
     }
-  // Independence: all of the good receiver's are there, while those of the silent ones are still under way.
+  // All deliveries to the responsive receiver have ended, while those to the silent ones are still in progress.
   expect(good.received).toHaveLength(20);
   const waiting = await app.db.selectFrom('webhook_lane').select('is_leased').where('is_leased', '=', 1).execute();
   expect(waiting.length).toBeGreaterThanOrEqual(5);
   expect(flooding.received.length).toBeGreaterThan(0);
-  // What the sockets' buffers took of ten gigabytes.
+  // Of ten gigabytes the server has accepted no more than fills the socket buffers.
   expect(sent).toBeLessThan(2 ** 30);
-  process.stdout.write(`slow receivers: others were delayed by ${Math.round(Math.max(...delays))} ms at most\n`);
+  process.stdout.write(`slow receivers: other deliveries took at most ${Math.round(Math.max(...delays))} ms\n`);
   stopping.abort();
-  await deliverer.finished();
+  await deliverer.whenIdle();
 });

@@ -16,7 +16,7 @@ beforeAll(() => {
 
 const url = 'https://93.184.216.34/hooks';
 
-test('a webhook is added, changed, listed and removed', async () => {
+test('adds, changes, lists and removes a webhook', async () => {
   const types = ['reservation.created', 'property.updated'];
   const added = await app.call('addWebhook', { as: 'owner', body: { url, types } });
   expect(added.data).toMatchObject({ url, types, isActive: true, failingSince: null, disabledAt: null });
@@ -33,7 +33,7 @@ test('a webhook is added, changed, listed and removed', async () => {
   expect((await app.call('getWebhooks', { as: 'owner' })).data).toEqual([]);
 });
 
-test('somebody else’s is not found, an administrator’s look included', async () => {
+test('returns 404 NOT_FOUND for the webhook of another user, also to an administrator', async () => {
   const { id } = await add((await receiver()).url);
   await app.call('sendTestToWebhook', { as: 'owner', path: { id } });
   const [{ id: deliveryId }] = (await app.call('getWebhookDeliveries', { as: 'owner', path: { id } })).data;
@@ -56,7 +56,7 @@ test.each([
   ['https://a:b@partner.example.com/', 'must not have a user or a password in it'],
   ['https://partner.example.com:25/', 'has to be at port 443, or at one from 1024'],
   ['partner.example.com', 'is no URL'],
-])('%s is refused, when it is added and when it is changed', async (wrong, message) => {
+])('returns 400 VALIDATION_ERROR for the URL %s when a webhook is added or changed', async (wrong, message) => {
   const refused = { status: 400, code: 'VALIDATION_ERROR' };
   const errors = [{ field: 'url', code: 'custom', message }];
   const added = await app.call('addWebhook', { as: 'owner', body: { url: wrong } });
@@ -68,7 +68,7 @@ test.each([
   expect(changed.envelope.errors).toEqual(errors);
 });
 
-test('nobody has more than ten, whoever adds how many at once on two instances', async () => {
+test('limits a user to ten webhooks when two instances add them concurrently', async () => {
   const other = await secondInstance(app);
   try {
     const bodies = Array.from({ length: 16 }, (_, index) => ({ url: `${url}/${index}` }));
@@ -81,7 +81,7 @@ test('nobody has more than ten, whoever adds how many at once on two instances',
   }
 });
 
-test('a secret is encrypted, and shown once', async () => {
+test('stores a secret encrypted and returns it once', async () => {
   const { id, secret } = await add(url);
   const row = await app.db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(secret);
@@ -89,14 +89,14 @@ test('a secret is encrypted, and shown once', async () => {
   expect((await app.call('getWebhooks', { as: 'owner' })).bytes.toString()).not.toContain(secret);
 });
 
-test('a test is sent at once and shows what came back, whatever that is', async () => {
+test('sends a test immediately and returns the response of the receiver, also when it is an error', async () => {
   const partner = await receiver((_, response, count) =>
     response.writeHead(count === 1 ? 200 : 418).end(`no. ${count}`),
   );
   const { id } = await add(partner.url);
   const call = { as: 'owner', path: { id } } as const;
-  const taken = await app.call('sendTestToWebhook', call);
-  expect(taken.data).toMatchObject({
+  const accepted = await app.call('sendTestToWebhook', call);
+  expect(accepted.data).toMatchObject({
     status: 1,
     responseStatus: 200,
     responseBody: 'no. 1',
@@ -111,31 +111,31 @@ test('a test is sent at once and shows what came back, whatever that is', async 
   expect(listed.data).toEqual([refused.data]);
 });
 
-test('a paused webhook is sent nothing, and nothing of what happens meanwhile', async () => {
+test('sends a paused webhook nothing, and no event of the pause afterwards', async () => {
   const partner = await receiver();
   const { id } = await add(partner.url);
   const set = (isActive: boolean) =>
     app.call('updateWebhook', { as: 'owner', path: { id }, body: { url: partner.url, isActive } });
   await set(false);
   await happen(app, 11);
-  await deliverer.settle();
+  await deliverer.drain();
   await set(true);
   await happen(app, 12);
-  await deliverer.settle();
+  await deliverer.drain();
   expect(partner.received.map(({ event }) => (event as { resource: { id: number } }).resource.id)).toEqual([12]);
 });
 
-test('what is sent again while it waits is tried at once', async () => {
+test('sends a pending delivery immediately when redelivery is requested', async () => {
   let isDown = true;
   const partner = await receiver((_, response) => response.writeHead(isDown ? 500 : 200).end());
   const { id } = await add(partner.url);
   await happen(app, 11);
-  await deliverer.settle();
+  await deliverer.drain();
   isDown = false;
-  await deliverer.settle();
+  await deliverer.drain();
   expect(partner.received).toHaveLength(1);
   const [{ id: deliveryId }] = (await app.call('getWebhookDeliveries', { as: 'owner', path: { id } })).data;
   await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId } });
-  await deliverer.settle();
+  await deliverer.drain();
   expect(partner.received).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import type { NewRow } from '../database/tables';
 import { inTransaction } from '../database/transaction';
 import { type EventRow, numberEvents } from '../events/repository';
 import { eventView } from '../events/view';
-import { type PartitionKey, addWaiting } from './repository-partitions';
+import { type PartitionKey, addPending } from './repository-partitions';
 import {
   hasLiveWebhook,
   insertDeliveries,
@@ -13,16 +13,16 @@ import {
   listLiveWebhooks,
   lockProgress,
   setProgress,
-} from './repository-making';
+} from './repository-fan-out';
 
-/** So many events at once. */
-const batch = 200;
+/** How many events one transaction processes. */
+const batchSize = 200;
 
 /**
- * Makes the deliveries of the next events: one for each webhook whose owner may see the event and that asks for its type. Any number of
- * instances may do so at any time; they take turns. Answers whether there may be more.
+ * Creates the deliveries of the next events: one for each webhook that subscribes to the event's type and whose user may read the event.
+ * Instances that run this at the same time wait for each other at the row lock of `lockProgress`. Returns whether there may be more events.
  */
-export async function makeDeliveries({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<boolean> {
+export async function createDeliveries({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<boolean> {
   await numberEvents(db);
   if (!(await isBehind(db))) return false;
   return inTransaction(db, async (trx) => {
@@ -31,23 +31,23 @@ export async function makeDeliveries({ db, clock }: Pick<Dependencies, 'db' | 'c
       await setProgress(trx, Math.max(sequence, newest));
       return false;
     }
-    const events = await listEvents(trx, sequence, newest, batch);
+    const events = await listEvents(trx, sequence, newest, batchSize);
     const owners = new Set(events.map(({ owner_id }) => owner_id).filter((id) => id !== null));
     const webhooks = await listLiveWebhooks(trx, [...owners]);
     const now = clock.now();
     const rows = events.flatMap((event) =>
-      webhooks.filter((webhook) => isFor(webhook, event)).map(({ id }) => deliveryOf(id, event, now)),
+      webhooks.filter((webhook) => isSubscribed(webhook, event)).map(({ id }) => deliveryOf(id, event, now)),
     );
     await insertDeliveries(trx, rows);
-    await addWaiting(trx, lanesOf(rows), now);
+    await addPending(trx, partitionsOf(rows), now);
     await setProgress(trx, events.at(-1)?.sequence ?? Math.max(sequence, newest));
-    return events.length === batch;
+    return events.length === batchSize;
   });
 }
 
-type Asking = Awaited<ReturnType<typeof listLiveWebhooks>>[number];
+type LiveWebhook = Awaited<ReturnType<typeof listLiveWebhooks>>[number];
 
-function isFor({ firstAfter, types, ownerId }: Asking, event: EventRow): boolean {
+function isSubscribed({ firstAfter, types, ownerId }: LiveWebhook, event: EventRow): boolean {
   if (event.sequence <= firstAfter) return false;
   if (types.length > 0 && !types.includes(event.type)) return false;
   return ownerId === undefined || ownerId === event.owner_id;
@@ -71,7 +71,7 @@ function deliveryOf(webhook_id: number, event: EventRow, now: number): NewDelive
   };
 }
 
-function lanesOf(rows: readonly NewDelivery[]): (PartitionKey & { waiting: number })[] {
+function partitionsOf(rows: readonly NewDelivery[]): (PartitionKey & { waiting: number })[] {
   const partitions = new Map<string, PartitionKey & { waiting: number }>();
   for (const { webhook_id, resource_kind, resource_id } of rows) {
     const name = `${webhook_id} ${resource_kind} ${resource_id}`;

@@ -8,10 +8,10 @@ import type { NewRow } from '../database/tables';
 import type { EventRow } from '../events/repository';
 import { selectLive } from './repository';
 
-/** There is one. */
+/** The id of the only row of `webhook_feed` and of `event_feed`. */
 const feed = 1;
 
-/** Whether events have numbers for which no deliveries were made yet. */
+/** Whether there are numbered events whose deliveries have not been created. */
 export async function isBehind(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_feed as f')
@@ -22,7 +22,10 @@ export async function isBehind(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Up to which event deliveries were made, and where the feed ends. Locks it: who makes deliveries does so alone. */
+/**
+ * The number of the last event whose deliveries were created, and of the newest event. Locks the row, so that one transaction at a time
+ * creates deliveries.
+ */
 export async function lockProgress(trx: Trx): Promise<{ sequence: number; newest: number }> {
   const { sequence } = await trx
     .selectFrom('webhook_feed')
@@ -42,7 +45,7 @@ export async function setProgress(trx: Trx, sequence: number): Promise<void> {
   await trx.updateTable('webhook_feed').set({ sequence }).where('id', '=', feed).execute();
 }
 
-/** The events after `after` up to `end`, in their order, at most `limit`. */
+/** The events numbered from after `after` up to `end`, in ascending order, at most `limit`. */
 export async function listEvents(trx: Trx, after: number, end: number, limit: number): Promise<EventRow[]> {
   const rows = await trx
     .selectFrom('outbox')
@@ -55,7 +58,7 @@ export async function listEvents(trx: Trx, after: number, end: number, limit: nu
   return rows as EventRow[];
 }
 
-/** The live webhooks of administrators, and of these owners. */
+/** The live webhooks of administrators and of the given owners. */
 export async function listLiveWebhooks(trx: Trx, ownerIds: readonly number[]) {
   const rows = await selectLive(trx)
     .select(['w.id', 'w.user_id', 'w.types', 'w.first_after', 'u.role'])
@@ -67,7 +70,7 @@ export async function listLiveWebhooks(trx: Trx, ownerIds: readonly number[]) {
     id,
     firstAfter: first_after,
     types: JSON.parse(types) as string[],
-    /** Whose events; undefined for everybody's. */
+    /** The owner whose events are sent; undefined for all events. */
     ownerId: isAdministrator(names.UserRole[role]) ? undefined : user_id,
   }));
 }

@@ -15,35 +15,35 @@ beforeAll(() => {
 });
 const hour = 3_600_000;
 
-test('three days of nothing but failure disable it, and its owner is told; activating sends what waited', async () => {
+test('disables a webhook and notifies its user after three days of failures, and sends the pending deliveries when it is activated', async () => {
   let isDown = true;
   const partner = await receiver((_, response) => response.writeHead(isDown ? 500 : 204).end());
   const { id } = await add(partner.url);
   await happen(app, 11);
-  await deliverer.settle();
-  // The first is given up after seven hours; the second fails once more when the three days are over.
+  await deliverer.drain();
+  // The first delivery is given up after seven hours; the second fails again after the three days.
   for (const delay of retryDelays) {
     app.clock.advance(delay);
-    await deliverer.settle();
+    await deliverer.drain();
   }
   await happen(app, 11);
   await happen(app, 12);
   app.clock.advance(72 * hour);
-  await deliverer.settle();
-  // Tokens end within a day.
+  await deliverer.drain();
+  // Access tokens expire within a day.
   app.clock.reset();
   const [disabled] = (await app.call('getWebhooks', { as: 'owner' })).data as Record<string, unknown>[];
   expect(disabled).toMatchObject({ id, isActive: false, disabledAt: expect.any(String) as string });
-  const told = await app.db
+  const notices = await app.db
     .selectFrom('notification')
     .selectAll()
     .where('type', '=', NotificationType.WebhookDisabled)
     .execute();
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ user_id: app.sandbox.userIds.owner, email_due_at: expect.any(Number) as number });
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toMatchObject({ user_id: app.sandbox.userIds.owner, email_due_at: expect.any(Number) as number });
   const count = partner.received.length;
   app.clock.advance(7 * hour);
-  await deliverer.settle();
+  await deliverer.drain();
   expect(partner.received).toHaveLength(count);
 
   const [delivery] = await deliveriesOf(id);
@@ -53,25 +53,25 @@ test('three days of nothing but failure disable it, and its owner is told; activ
   const body = { url: partner.url };
   const active = await app.call('updateWebhook', { as: 'owner', path: { id }, body });
   expect(active.data).toMatchObject({ isActive: true, disabledAt: null, failingSince: null });
-  await deliverer.settle();
+  await deliverer.drain();
   expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual([1, 1, 2]);
 });
 
-test('a success in between begins the three days anew', async () => {
+test('does not disable a webhook when a delivery succeeds within the three days', async () => {
   let isDown = true;
   const partner = await receiver((_, response) => response.writeHead(isDown ? 500 : 200).end());
   await add(partner.url);
   for (isDown of [true, false, true]) {
     await happen(app, 12);
     app.clock.advance(36 * hour);
-    await deliverer.settle();
+    await deliverer.drain();
   }
   app.clock.reset();
   const [webhook] = (await app.call('getWebhooks', { as: 'owner' })).data as Record<string, unknown>[];
   expect(webhook).toMatchObject({ isActive: true });
 });
 
-test('a blocked account, or an inactive owner, is sent nothing', async () => {
+test('sends nothing to a blocked account or an inactive owner', async () => {
   const partner = await receiver();
   await add(partner.url, 'otherOwner');
   const userId = app.sandbox.userIds.otherOwner;
@@ -88,61 +88,61 @@ test('a blocked account, or an inactive owner, is sent nothing', async () => {
   ]) {
     await set(off!);
     await happen(app, property);
-    await deliverer.settle();
+    await deliverer.drain();
     expect(partner.received).toEqual([]);
     await set(on!);
   }
   await happen(app, property);
-  await deliverer.settle();
+  await deliverer.drain();
   expect(partner.received).toHaveLength(1);
 });
 
-test('of two instances each delivery is one’s; a lease that has run out is another’s', async () => {
+test('sends each delivery from one of two instances, and from another instance when the lease has ended', async () => {
   const partner = await receiver();
   const { id } = await add(partner.url);
   const other = new Deliverer(app);
   for (let count = 0; count < 20; count++) await happen(app, 11 + (count % 4));
-  await Promise.all([deliverer.settle(), other.settle()]);
-  await deliverer.settle();
+  await Promise.all([deliverer.drain(), other.drain()]);
+  await deliverer.drain();
   expect(partner.received).toHaveLength(20);
 
-  // As one leaves it who was killed while it was sending.
+  // The state that an instance leaves when it is killed during a request.
   await happen(app, 11);
-  const stopped = new AbortController();
-  const dead = new Deliverer({
+  const stopping = new AbortController();
+  const killed = new Deliverer({
     ...app,
-    stopping: stopped.signal,
+    stopping: stopping.signal,
     outbound: { ...app.outbound, fetch: () => new Promise(() => {}) },
   });
-  await dead.begin();
-  await deliverer.settle();
+  await killed.startDue();
+  await deliverer.drain();
   expect(partner.received).toHaveLength(20);
   app.clock.advance(30_000);
-  await deliverer.settle();
+  await deliverer.drain();
   expect(partner.received).toHaveLength(21);
   expect((await deliveriesOf(id))[0]).toMatchObject({ status: 1 });
 });
 
-test('who stops leaves nothing leased', async () => {
+test('releases its leases when it stops', async () => {
   const partner = await receiver(() => {});
   await add(partner.url);
   const stopping = new AbortController();
   const stopped = new Deliverer({ ...app, stopping: stopping.signal });
   await happen(app, 11);
-  await stopped.begin();
+  await stopped.startDue();
   stopping.abort();
-  await stopped.finished();
+  await stopped.whenIdle();
   const partitions = await app.db.selectFrom('webhook_lane').selectAll().execute();
   expect(partitions).toMatchObject([{ is_leased: 0, due_at: app.clock.now(), waiting: 1 }]);
 });
 
-test('old deliveries are deleted, what waits is not', async () => {
+test('deletes old finished deliveries and keeps pending ones', async () => {
   const partner = await receiver((_, response, count) => response.writeHead(count === 1 ? 200 : 500).end());
   const { id } = await add(partner.url);
   await happen(app, 11);
-  await deliverer.settle();
+  await deliverer.drain();
   await happen(app, 12);
-  await deliverer.settle();
+  await deliverer.drain();
   app.clock.advance(31 * 24 * hour);
   await pruneDeliveries(app);
   app.clock.reset();
