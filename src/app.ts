@@ -5,6 +5,7 @@ import { createResponseCheck } from './contract/responses';
 import { handlers } from './handlers';
 import { type PlannedApi, createApi } from './http/api';
 import { type Observer, createDispatcher } from './http/dispatcher';
+import { createResponder } from './http/responder';
 import { type App, createListener } from './http/server';
 
 const documents = new Map<boolean, ReturnType<typeof readDocument>>();
@@ -26,7 +27,8 @@ export type Service = App & Pick<PlannedApi, 'prepare'>;
 export async function createApp(dependencies: Dependencies, options: { observe?: Observer } = {}): Promise<Service> {
   const { config, log } = dependencies;
   const document = documentOf(config.sandbox);
-  const api = createApi(document, handlers, dependencies, guard);
+  const respond = createResponder({ check: config.validateResponses ? createResponseCheck() : undefined, log });
+  const api = createApi(document, handlers, dependencies, guard, respond);
   const dispatch = createDispatcher(api, {
     version: document.info.version,
     log,
@@ -34,7 +36,7 @@ export async function createApp(dependencies: Dependencies, options: { observe?:
     observe: options.observe,
     metrics: dependencies.metrics,
     tracing: dependencies.tracing,
-    ...(config.validateResponses && { check: createResponseCheck() }),
+    respond,
   });
   return Object.assign(createListener(dispatch, config.corsOrigins), { prepare: () => api.prepare() });
 }

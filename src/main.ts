@@ -29,7 +29,11 @@ async function main(): Promise<void> {
   const app = await createApp(dependencies);
   const tls = config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) };
   const server = await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () =>
-    createServer(app, { tls, connections: config.connections }),
+    createServer(app, {
+      tls,
+      connections: config.connections,
+      onError: (err) => log.error({ err }, 'request failed'),
+    }),
   );
   const { metrics } = dependencies;
   // Of workers the one that holds them answers.

@@ -13,6 +13,7 @@ import { handling } from './handling';
 import { languageFor } from './language';
 import { queryOf } from './parameters';
 import { type Plan, planOf } from './plan';
+import { type Responder, createResponder } from './responder';
 import { IndexedRouter } from './router';
 import { type Validators, createValidators } from './validation';
 
@@ -48,6 +49,7 @@ export function createApi(
   handlers: Handlers,
   dependencies: Dependencies,
   guard: Guard,
+  respond: Responder = createResponder(),
 ): PlannedApi {
   const { router, validators } = compiledOf(document);
   const formats = formatReaders(dependencies);
@@ -55,7 +57,7 @@ export function createApi(
     router.getOperations().map((operation) => [operation, planOf(operation, handlers, validators, formats)] as const),
   );
   const count = counting(dependencies.limits);
-  const handle = handling(dependencies);
+  const handle = handling(dependencies, respond);
 
   return {
     plans: [...plans.values()],

@@ -71,15 +71,23 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
 /** Holds the bytes of a body as they come, and refuses a body that becomes too long: what is not framed by a length tells no other way. */
 function counting(request: IncomingMessage) {
   let bytes = 0;
-  let refuseBody: (reason: Refusal) => void;
+  let refuseBody: (reason: unknown) => void;
   const tooLong = new Promise<never>((_, reject) => (refuseBody = reject));
-  const count = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= formLimits.body) return held.hold(request, chunk.length);
+  const take = (length: number) => {
+    bytes += length;
+    if (bytes <= formLimits.body) return held.hold(request, length);
     // Nothing more of it reaches a reader.
     request.off('data', count).unpipe();
     const message = say('body.tooLarge', { limit: sizeOf(formLimits.body) });
-    refuseBody(new Refusal(fail('PAYLOAD_TOO_LARGE', { message })));
+    refuse('PAYLOAD_TOO_LARGE', { message });
+  };
+  const count = (chunk: Buffer) => {
+    try {
+      take(chunk.length);
+    } catch (error) {
+      // Thrown from an event, it would end the process.
+      refuseBody(error);
+    }
   };
   return { count, tooLong };
 }

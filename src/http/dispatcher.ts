@@ -1,165 +1,193 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener } from 'node:http';
-import { isIP } from 'node:net';
+import type { RequestListener } from 'node:http';
 import type { Operation } from 'openapi-backend';
 import { type Log, withoutRedaction } from '../adapters/log';
 import type { Metrics } from '../adapters/metrics';
-import type { RequestSpan, Tracing } from '../adapters/tracing';
-import { type ErrorCode, Refusal, fail } from '../contract/failures';
-import { nobody } from '../contract/caller';
-import type { StoredFile } from '../contract/handler';
-import type { ResponseCheck } from '../contract/responses';
 import { StorageUnavailableError } from '../adapters/storage';
+import type { RequestSpan, Tracing } from '../adapters/tracing';
+import { nobody } from '../contract/caller';
+import { type ErrorCode, type Failure, Refusal, fail } from '../contract/failures';
+import type { StoredFile } from '../contract/handler';
 import { classifyDatabaseError } from '../database/errors';
 import { regionOf } from '../limits/addresses';
 import type { Quota } from '../limits/limits';
-import { type Answer, type Outcome, answer, isStoredFile } from './envelope';
+import { decode, newExchange } from './decoding';
+import { type Answer, type Outcome, internalError, isOpenFile, isStoredFile } from './envelope';
 import type { Api, Exchange, Finished } from './exchange';
-import { languageFor } from './language';
+import { type Responder, bodyOf, createResponder } from './responder';
 import { sending } from './sending';
 
-/** Told of every answer to an operation of the contract; the tests count with it which documented statuses were seen. */
+/** Called with every response to an operation of the contract; the tests count with it which documented statuses occurred. */
 export type Observer = (operation: Operation, status: number) => void;
 
 export interface DispatcherOptions {
   version: string;
   log: Log;
-  /** So many proxies before the service are believed in what they say of where a request comes from; 0: the connection alone. */
+  /** How many proxies in front of the server are trusted to name the client's address; 0: X-Forwarded-For is ignored. */
   trustedProxies?: number;
-  /** Checks every answer against the contract; absent in production. */
-  check?: ResponseCheck;
-  observe?: Observer;
+  respond?: Responder;
+  observe?: Observer | undefined;
   metrics?: Metrics | undefined;
   tracing?: Tracing | undefined;
 }
 
-/** Takes every request through the contract, and every outcome, the unexpected too, into the envelope. */
-export function createDispatcher(
-  api: Api,
-  { version, log, trustedProxies = 0, check, observe, metrics, tracing }: DispatcherOptions,
-): RequestListener {
-  const send = sending(['X-Api-Version', version]);
-  // All members of its lines are made here.
-  const requestLog = withoutRedaction(log);
+/** What a dispatcher does after it has sent a response. */
+type Recorder = (exchange: Exchange, result: Answer, ms: number, span: RequestSpan | undefined) => void;
 
-  const finish = (outcome: Outcome, exchange: Exchange): Answer => {
-    const result = toAnswer(outcome, exchange);
-    if (!check || !exchange.plan) return result;
-    const deviation = check(exchange.plan.operation, result.status, result.contentType, parsed(result));
-    if (!deviation) return result;
-    log.error({ traceId: exchange.traceId, deviation }, 'the answer deviates from the contract');
-    return toAnswer(fail('INTERNAL_ERROR'), exchange);
+/**
+ * Handles every request: decodes it, has `api` handle it, sends the response and records it. The returned listener never throws,
+ * and its promise never rejects:
+ *
+ * - An error before the response is sent becomes a 500 in the envelope (or the failure that {@link failureOf} names).
+ * - If the response cannot be sent, and its headers are not sent yet, a 500 is sent in its place; else the connection is cut.
+ * - An error while the response is recorded is logged.
+ */
+export function createDispatcher(api: Api, options: DispatcherOptions): RequestListener {
+  const { version, log, trustedProxies = 0, respond = createResponder(), tracing } = options;
+  const send = sending(['X-Api-Version', version]);
+  const record = recording(options);
+
+  const resultOf = async (exchange: Exchange, work: () => Promise<Outcome | Finished>): Promise<Answer> => {
+    try {
+      const outcome = await work();
+      return 'answer' in outcome ? outcome.answer : respond(outcome, exchange);
+    } catch (error) {
+      return respond(failureOf(error, exchange, log), exchange);
+    }
+  };
+
+  const handle = async (exchange: Exchange): Promise<Answer> => {
+    const result = await resultOf(exchange, () => {
+      decode(exchange, trustedProxies);
+      return api.handle(exchange);
+    });
+    const { body } = result;
+    if (!isStoredFile(body) || exchange.request.method === 'HEAD') return result;
+    return resultOf(exchange, () => opened(result, body));
+  };
+
+  const sendTo = (exchange: Exchange, result: Answer) => {
+    const { traceId, quota, plan, response } = exchange;
+    send(response, result, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
+  };
+
+  /** Sends the response, or a 500 if that fails; returns what was sent. */
+  const answer = async (exchange: Exchange): Promise<Answer> => {
+    let result: Answer | undefined;
+    try {
+      result = await handle(exchange);
+      sendTo(exchange, result);
+      return result;
+    } catch (error) {
+      attempt(log, () => log.error({ traceId: exchange.traceId, err: error }, 'the response could not be sent'));
+      if (isOpenFile(result?.body)) result.body.stream.destroy();
+      exchange.code = 'INTERNAL_ERROR';
+      const failed = internalError(exchange);
+      if (exchange.response.headersSent) exchange.response.destroy();
+      else if (!attempt(log, () => sendTo(exchange, failed))) exchange.response.destroy();
+      return failed;
+    }
   };
 
   const dispatch = async (exchange: Exchange, startedAt: number, span?: RequestSpan): Promise<void> => {
-    const outcome = await outcomeOf(() => api.handle(exchange), exchange, log);
-    let result = 'answer' in outcome ? outcome.answer : finish(outcome, exchange);
-    if (isStoredFile(result.body) && exchange.request.method !== 'HEAD') {
-      const opening = await outcomeOf(() => opened(result, result.body as StoredFile), exchange, log);
-      result = 'answer' in opening ? opening.answer : finish(opening, exchange);
-    }
-    const { traceId, quota, plan, address } = exchange;
-    const { status } = result;
-    const operation = plan?.operationId;
-    const code = exchange.code ?? codeOf(result);
-    if (plan) observe?.(plan.operation, status);
-    send(exchange.response, result, [{ 'X-Request-Id': traceId }, plan?.headers ?? none, quotaHeaders(quota)]);
+    const result = await answer(exchange);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const trace = span?.traceId;
-    const userId = userOf(exchange);
-    const line = { traceId, trace, operation: operation ?? null, status, code, userId, network: regionOf(address), ms };
-    requestLog.info(line, 'request');
-    metrics?.answered({
-      operation,
-      status,
-      code,
-      seconds: ms / 1000,
-      isReplayed: 'Idempotent-Replayed' in result.headers,
-    });
-    span?.end({ operation, route: plan?.operation.path, status, code, requestId: traceId });
+    record(exchange, result, ms, span);
   };
 
   return (request, response) => {
     const startedAt = performance.now();
-    const exchange: Exchange = {
-      request,
-      response,
-      address: addressOf(request, trustedProxies),
-      traceId: traceIdOf(request),
-      language: languageFor(request),
-      code: undefined,
-      finish,
-      problems: [],
-      plan: undefined,
-      identity: undefined,
-      quota: undefined,
-      caller: undefined,
-      path: none,
-      query: none,
-      body: undefined,
+    const exchange = newExchange(request, response);
+    let isDispatched = false;
+    const start = (span?: RequestSpan) => {
+      isDispatched = true;
+      dispatch(exchange, startedAt, span).catch(() => response.destroy());
     };
-    if (!tracing) return void dispatch(exchange, startedAt);
-    const span = tracing.request(request.method ?? 'GET', request.headers, 'encrypted' in request.socket);
-    void span.within(() => dispatch(exchange, startedAt, span));
+    if (tracing)
+      attempt(log, () => {
+        const span = tracing.request(request.method ?? 'GET', request.headers, 'encrypted' in request.socket);
+        span.within(() => start(span));
+      });
+    // Without tracing, and where it failed.
+    if (!isDispatched) start();
   };
 }
 
 const none: Record<string, never> = {};
 
-/** The answer with the bytes of its file, which is read as it is sent. */
+/** Logs, counts and traces responses. Each of these steps is done even if another one fails. */
+function recording({ log, observe, metrics }: DispatcherOptions): Recorder {
+  // Every member of these lines is made here, so none needs to be redacted.
+  const requestLog = withoutRedaction(log);
+  return (exchange, result, ms, span) => {
+    const { traceId, plan, address } = exchange;
+    const { status } = result;
+    const operation = plan?.operationId;
+    const code = exchange.code ?? codeOf(result);
+    attempt(log, () => plan && observe?.(plan.operation, status));
+    attempt(log, () => {
+      const [trace, userId, network] = [span?.traceId, userOf(exchange), regionOf(address)];
+      const line = { traceId, trace, operation: operation ?? null, status, code, userId, network, ms };
+      requestLog.info(line, 'request');
+    });
+    attempt(log, () =>
+      metrics?.answered({
+        operation,
+        status,
+        code,
+        seconds: ms / 1000,
+        isReplayed: 'Idempotent-Replayed' in result.headers,
+      }),
+    );
+    attempt(log, () => span?.end({ operation, route: plan?.operation.path, status, code, requestId: traceId }));
+  };
+}
+
+/** Whether `step` succeeded; its error is logged. If the log itself fails, nothing is left to report to. */
+function attempt(log: Log, step: () => unknown): boolean {
+  try {
+    step();
+    return true;
+  } catch (error) {
+    try {
+      log.error({ err: error }, 'a step of the response failed');
+    } catch {
+      // The response matters more than its log line.
+    }
+    return false;
+  }
+}
+
+/** The response with the file's content, which is read while it is sent. */
 async function opened(answer: Answer, stored: StoredFile): Promise<Outcome | Finished> {
   const file = await stored.open();
   if (!file) return fail('NOT_FOUND');
   return { answer: { ...answer, body: file instanceof Uint8Array ? file : { size: stored.size, stream: file } } };
 }
 
-async function outcomeOf(
-  work: () => Promise<Outcome | Finished>,
-  exchange: Exchange,
-  log: Log,
-): Promise<Outcome | Finished> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) return error.failure;
-    const kind = classifyDatabaseError(error)?.kind;
-    // Which member the database would not take is not known.
-    if (kind === 'badInput') return fail('VALIDATION_ERROR', { errors: [] });
-    log.error({ traceId: exchange.traceId, err: error }, 'request failed');
-    return kind === 'unavailable' || kind === 'conflict' || error instanceof StorageUnavailableError
-      ? fail('NOT_READY', { retryAfter: 1 })
-      : fail('INTERNAL_ERROR');
-  }
+/** The failure to respond with after `error` was thrown. An unexpected error is logged, and its text is not sent. */
+function failureOf(error: unknown, exchange: Exchange, log: Log): Failure {
+  if (error instanceof Refusal) return error.failure;
+  const kind = classifyDatabaseError(error)?.kind;
+  // The database does not name the member whose value it rejected.
+  if (kind === 'badInput') return fail('VALIDATION_ERROR', { errors: [] });
+  attempt(log, () => log.error({ traceId: exchange.traceId, err: error }, 'request failed'));
+  return kind === 'unavailable' || kind === 'conflict' || error instanceof StorageUnavailableError
+    ? fail('NOT_READY', { retryAfter: 1 })
+    : fail('INTERNAL_ERROR');
 }
 
-function toAnswer(outcome: Outcome, exchange: Exchange): Answer {
-  const { request, traceId, language, identity, plan } = exchange;
-  exchange.code = 'failure' in outcome ? outcome.failure : undefined;
-  return answer(outcome, {
-    traceId,
-    method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
-    ifNoneMatch: request.headers['if-none-match'],
-    language: ('language' in outcome ? outcome.language : undefined) ?? language,
-    isPublic: identity?.kind === 'anonymous' && plan?.isRevalidated === true,
-  });
-}
-
-function parsed({ contentType, body }: Answer): unknown {
-  return contentType === 'application/json' ? (JSON.parse((body as string | Buffer).toString()) as unknown) : body;
-}
-
-/** Of a failure that is answered again, which nobody has worked out anew. */
+/** The error code of a stored failure that is sent again; no step of this request has set it on the exchange. */
 function codeOf(answer: Answer): ErrorCode | undefined {
   if (answer.status < 400 || answer.contentType !== 'application/json') return undefined;
-  return (parsed(answer) as { code: ErrorCode }).code;
+  return (bodyOf(answer) as { code: ErrorCode }).code;
 }
 
-/** Whose token came with the request, where it was a good one, also where he was refused. */
+/** The user whose valid token was sent, also where the request was rejected. */
 function userOf({ identity }: Exchange): number | undefined {
   return identity?.kind === 'caller' && identity.caller.userId !== nobody ? identity.caller.userId : undefined;
 }
 
-/** What the client may still send (draft-polli-ratelimit-headers-02). */
+/** How many requests the client may still send (draft-polli-ratelimit-headers-02). */
 function quotaHeaders(quota: Quota | undefined): Record<string, string> {
   if (!quota) return none;
   return {
@@ -167,23 +195,4 @@ function quotaHeaders(quota: Quota | undefined): Record<string, string> {
     'RateLimit-Remaining': String(quota.remaining),
     'RateLimit-Reset': String(quota.resetSeconds),
   };
-}
-
-/**
- * As many proxies as are trusted are believed, each in what it adds at the end of X-Forwarded-For; where what they say is no
- * address, their own is taken.
- */
-function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
-  const own = socket.remoteAddress ?? '';
-  const forwarded = headers['x-forwarded-for'];
-  if (trustedProxies === 0 || forwarded === undefined) return own;
-  const hops = String(forwarded).split(',');
-  const address = hops[Math.max(0, hops.length - trustedProxies)]!.trim();
-  return isIP(address) ? address : own;
-}
-
-/** The client's own id where it is fit for a log line, else a new one. */
-function traceIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
 }

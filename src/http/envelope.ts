@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type Failure, failures } from '../contract/failures';
+import { type Failure, fail, failures } from '../contract/failures';
 import type { RawAnswer, StoredFile } from '../contract/handler';
 import { jsonOf } from '../contract/cached-json';
 import { type Language, type Message, translate, say } from '../languages';
@@ -84,6 +84,11 @@ function failureAnswer(failure: Failure, { traceId, language }: Circumstances): 
     pagination: null,
   };
   return { status, headers, contentType: 'application/json', body: JSON.stringify(envelope) };
+}
+
+/** The response to a request that failed for a reason that is not the client's. */
+export function internalError({ traceId, language }: Pick<Circumstances, 'traceId' | 'language'>): Answer {
+  return failureAnswer(fail('INTERNAL_ERROR'), { traceId, language, method: 'GET', isPublic: false });
 }
 
 const mostNames = 10;

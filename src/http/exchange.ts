@@ -19,8 +19,6 @@ export interface Exchange {
   language: Language;
   /** Of the failure that it came to. */
   code: ErrorCode | undefined;
-  /** Puts the envelope on. */
-  finish: (outcome: Outcome, exchange: Exchange) => Answer;
   /** What is wrong with the form of its parts. */
   problems: FieldError[];
   /** Of the operation that it asks for; undefined while, and where, there is none. */

@@ -11,9 +11,10 @@ import type { Exchange, Finished } from './exchange';
 import { answeringOnce, requestHash } from './idempotency';
 import { languageFor } from './language';
 import type { Plan } from './plan';
+import type { Responder } from './responder';
 
 /** Gives a valid request to its handler; with an Idempotency-Key once, and its answer again each time after that. */
-export function handling(dependencies: Dependencies) {
+export function handling(dependencies: Dependencies, respond: Responder) {
   const answerOnce = answeringOnce(dependencies);
 
   const reading = { ...dependencies, db: dependencies.replica };
@@ -33,7 +34,7 @@ export function handling(dependencies: Dependencies) {
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
     const record = await answerOnce(claim, async (db: Database) => {
       const outcome = await plan.handler(request, { ...dependencies, db }).catch(failureOf);
-      return { ...exchange.finish(outcome, exchange), traceId: exchange.traceId };
+      return { ...respond(outcome, exchange), traceId: exchange.traceId };
     });
     exchange.traceId = record.traceId;
     return { answer: record };

@@ -29,6 +29,11 @@ export class MemoryBudget<Held extends Holder> {
     }
   }
 
+  /** Bytes that are held. */
+  get used(): number {
+    return this.bytes;
+  }
+
   release(holder: Held): void {
     this.bytes -= this.held.release(holder);
   }

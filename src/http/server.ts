@@ -56,6 +56,8 @@ export interface ServerOptions {
   tls?: Tls;
   /** Any number where undefined. */
   connections?: ConnectionLimits;
+  /** Called with an error that no step of handling a request has caught. */
+  onError?: (error: unknown) => void;
 }
 
 /**
@@ -65,7 +67,7 @@ export interface ServerOptions {
  * A request target in absolute form is taken like one in origin form (RFC 9112, 3.2.2); an expectation that nobody knows is
  * not met but does not stop the request (RFC 9110, 10.1.1).
  */
-export function createServer(app: App, { tls, connections }: ServerOptions = {}): Server {
+export function createServer(app: App, { tls, connections, onError }: ServerOptions = {}): Server {
   const options = {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -78,10 +80,15 @@ export function createServer(app: App, { tls, connections }: ServerOptions = {})
   const bounded = connections && new Connections(connections);
   const underWay = new InFlightRequests((socket, waits) => bounded?.note(socket, waits));
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (!underWay.begin(request, response)) return;
-    request.url = originForm(request.url ?? '/');
-    if (!isUnambiguous(request)) sendRefusal(request, response, 'MALFORMED_BODY');
-    else app(request, response);
+    try {
+      if (!underWay.begin(request, response)) return;
+      request.url = originForm(request.url ?? '/');
+      if (!isUnambiguous(request)) sendRefusal(request, response, 'MALFORMED_BODY');
+      else app(request, response);
+    } catch (error) {
+      sendInternalError(response);
+      onError?.(error);
+    }
   };
   const server: Server = tls
     ? createHttpsServer({ ...options, ...tls, handshakeTimeout: options.headersTimeout }, listener)
@@ -172,6 +179,16 @@ function refusal(
     headers: { ...headers, ...own, 'Content-Length': String(Buffer.byteLength(text)) },
     body: text,
   };
+}
+
+/** The last resort where a step outside the dispatcher throws. Reads nothing of the request, because that may be what failed. */
+function sendInternalError(response: ServerResponse): void {
+  try {
+    const { status, headers, body } = refusal('INTERNAL_ERROR', 'en');
+    response.writeHead(status, headers).end(body);
+  } catch {
+    response.destroy();
+  }
 }
 
 function sendRefusal(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
