@@ -2,6 +2,7 @@ import { LoginMethod, type UserRole } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate } from '../database/dialect';
+import type { Param } from '../database/param';
 import type { Row } from '../database/tables';
 
 /** What decides whether a token is accepted, and what its bearer may do. */
@@ -17,7 +18,7 @@ interface Account {
   session_ended: boolean;
 }
 
-const readAccount = compiled((db, { userId, sessionId }: { userId: number; sessionId: string }) =>
+const readAccount = compiled((db, { userId, sessionId }: { userId: Param<number>; sessionId: Param<string> }) =>
   db
     .selectFrom('app_user as u')
     .leftJoin('session as s', (join) =>

@@ -1,6 +1,7 @@
 import { batchSize, inBatches } from '../database/batches';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
+import type { Param } from '../database/param';
 import type { NewRow, Row } from '../database/tables';
 
 /** In ms. */
@@ -14,7 +15,7 @@ const shown = ['id', 'name', 'access', 'last_characters', 'created_at', 'expires
 type KeyHolder = Pick<Row<'api_key'>, 'id' | 'user_id' | 'access' | 'expires_at' | 'last_used_at'> &
   Pick<Row<'app_user'>, 'role' | 'language' | 'is_blocked' | 'closed_at' | 'is_email_verified' | 'is_phone_verified'>;
 
-const readByHash = compiled((db, { hash }: { hash: string }) =>
+const readByHash = compiled((db, { hash }: { hash: Param<string> }) =>
   db
     .selectFrom('api_key as k')
     .innerJoin('app_user as u', 'u.id', 'k.user_id')

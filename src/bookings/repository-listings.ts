@@ -4,11 +4,12 @@ import { isAdministrator } from '../contract/roles';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate } from '../database/dialect';
+import type { Param } from '../database/param';
 import { isHoldOver } from './time';
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
-function selectListing(db: Database, id: number) {
+function selectListing(db: Database, id: Param<number>) {
   return db
     .selectFrom('rent_property as p')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
@@ -44,9 +45,9 @@ function selectListing(db: Database, id: number) {
     ]);
 }
 
-const readListing = compiled((db, { id }: { id: number }) => selectListing(db, id));
+const readListing = compiled((db, { id }: { id: Param<number> }) => selectListing(db, id));
 
-const readAndLockListing = compiled((db, { id, now }: { id: number; now: number }) =>
+const readAndLockListing = compiled((db, { id, now }: { id: Param<number>; now: Param<number> }) =>
   selectListing(db, id)
     .select((eb) => [
       eb

@@ -1,5 +1,6 @@
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
+import type { Params } from '../database/param';
 import { type CalendarDate, listNights } from '../values/dates';
 import type { Stay } from './stays';
 import { isNightTaken } from './time';
@@ -35,7 +36,7 @@ const insertSome = compiled(
     {
       nights,
       ...holder
-    }: { nights: CalendarDate[]; property_id: number; reservation_id: number | null; block_id: number | null },
+    }: Params<{ nights: CalendarDate[]; property_id: number; reservation_id: number | null; block_id: number | null }>,
   ) => db.insertInto('reservation_night').values(nights.map((night) => ({ ...holder, night }))),
 );
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
+import type { Param, Params } from '../database/param';
 import { isHoldOver } from './time';
 import { nightHolding } from './transitions';
 
-const readBlock = compiled((db, { userId }: { userId: number }) =>
+const readBlock = compiled((db, { userId }: { userId: Param<number> }) =>
   db.selectFrom('app_user').select('is_blocked').where('id', '=', userId),
 );
 
@@ -18,7 +19,7 @@ export async function isBlocked(trx: Trx, userId: number): Promise<boolean> {
   return Boolean(user?.is_blocked);
 }
 
-const take = compiled((db, row: { userId: number; stays: string }) =>
+const take = compiled((db, row: Params<{ userId: number; stays: string }>) =>
   db
     .insertInto('customer_turn')
     .values({ user_id: row.userId, stays: row.stays })
@@ -108,7 +109,7 @@ function selectUnpaid(db: Database, customerId: number, listings: readonly numbe
 }
 
 const readAll = compiled(
-  (db, { customerId, ownerId, propertyId }: Record<'customerId' | 'ownerId' | 'propertyId', number>) =>
+  (db, { customerId, ownerId, propertyId }: Record<'customerId' | 'ownerId' | 'propertyId', Param<number>>) =>
     db
       .selectFrom('app_user as c')
       .where('c.id', '=', customerId)

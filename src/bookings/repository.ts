@@ -3,6 +3,7 @@ import type { Caller } from '../contract/caller';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate, lockRow } from '../database/dialect';
+import type { Params } from '../database/param';
 import type { RecordKey, Row, RowChanges } from '../database/tables';
 import { assertNever } from '../values/assert-never';
 import type { CalendarDate } from '../values/dates';
@@ -79,7 +80,7 @@ const untouched = {
 
 type Booking = Omit<Row<'reservation'>, 'id' | keyof typeof untouched>;
 
-const insertBooking = compiled((db, row: Booking) => db.insertInto('reservation').values(row).returning('id'));
+const insertBooking = compiled((db, row: Params<Booking>) => db.insertInto('reservation').values(row).returning('id'));
 
 /**
  * Inserts a reservation and answers its row. Nothing is read back but its number: what was written is known.

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BookingStatus } from '../../generated/enumerations';
+import type { Operand } from '../database/param';
 import { type CalendarDate, addDays, localTimeToInstant } from '../values/dates';
 
 /**
@@ -56,7 +57,7 @@ export function isDue(r: string, now: number): RawBuilder<SqlBool> {
 }
 
 /** Holds where the reservation `r` waited for its deposit until a moment that has passed. */
-export function isHoldOver(r: string, now: number): RawBuilder<SqlBool> {
+export function isHoldOver(r: string, now: Operand<number>): RawBuilder<SqlBool> {
   const { status, holdExpiresAt } = columnsOf(r);
   return sql`(${status} = ${sql.lit(Pending)} and ${holdExpiresAt} <= ${now})`;
 }
@@ -85,7 +86,7 @@ export function isLive(r: string, now: number): RawBuilder<SqlBool> {
  * Holds for a row of nights that is really taken at `now`: not by a hold that has passed. `r` is the reservation that has the
  * night, left-joined, and null throughout where a block has it. Only a reservation that waits for its deposit has a hold.
  */
-export function isNightTaken(r: string, now: number): RawBuilder<SqlBool> {
+export function isNightTaken(r: string, now: Operand<number>): RawBuilder<SqlBool> {
   const { holdExpiresAt } = columnsOf(r);
   return sql`(${holdExpiresAt} is null or ${holdExpiresAt} > ${now})`;
 }

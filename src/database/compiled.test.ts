@@ -3,6 +3,7 @@ import type { City } from '../../generated/enumerations';
 import { compiled } from './compiled';
 import { type OpenDatabase, openDatabase } from './connection';
 import { migrateToLatest } from './migrator';
+import type { Param } from './param';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -11,21 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('a compiled query', () => {
+describe('a compiled statement', () => {
   const builds = jest.fn();
-  const listCities = compiled((db, { ids, zone }: { ids: City[]; zone?: string }, { desc }: { desc: boolean }) => {
-    builds();
-    return db
-      .selectFrom('city')
-      .select('id')
-      .where('id', 'in', ids)
-      .$if(zone !== undefined, (query) => query.where('time_zone', '=', zone!))
-      .orderBy('id', desc ? 'desc' : 'asc');
-  });
+  const listCities = compiled(
+    (db, { ids, zone }: { ids: Param<City>[]; zone?: Param<string> }, { desc }: { desc: boolean }) => {
+      builds();
+      return db
+        .selectFrom('city')
+        .select('id')
+        .where('id', 'in', ids)
+        .$if(zone !== undefined, (query) => query.where('time_zone', '=', zone!))
+        .orderBy('id', desc ? 'desc' : 'asc');
+    },
+  );
   const ids = async (...given: Parameters<typeof listCities> extends [unknown, ...infer Rest] ? Rest : never) =>
     (await listCities(database.db, ...given)).map(({ id }) => id);
 
-  it('is built once for each form and bound anew each time', async () => {
+  it('is built once for each form and bound for each execution', async () => {
     builds.mockClear();
     expect(await ids({ ids: [1, 2] }, { desc: false })).toEqual([1, 2]);
     expect(await ids({ ids: [2, 3] }, { desc: false })).toEqual([2, 3]);
@@ -36,8 +39,8 @@ describe('a compiled query', () => {
     expect(builds).toHaveBeenCalledTimes(4);
   });
 
-  it('takes part in a transaction', async () => {
-    const rename = compiled((db, { id, zone }: { id: City; zone: string }) =>
+  it('runs in the transaction that it is given', async () => {
+    const rename = compiled((db, { id, zone }: { id: Param<City>; zone: Param<string> }) =>
       db.updateTable('city').set({ time_zone: zone }).where('id', '=', id).returning('time_zone'),
     );
     const undone = database.db.transaction().execute(async (trx) => {
@@ -53,18 +56,39 @@ describe('a compiled query', () => {
     expect(time_zone).not.toBe('Asia/Gaza');
   });
 
-  it('refuses a value that something was done with', async () => {
-    const wrong = compiled((db, { id }: { id: number }) =>
+  it('fails if the statement is built with a calculated placeholder', async () => {
+    const wrong = compiled((db, { id }: { id: Param<City> }) =>
       db
         .selectFrom('city')
         .select('id')
-        .where('id', '=', (id + 1) as City),
+        .where('id', '=', ((id as unknown as number) + 1) as City),
     );
-    await expect(wrong(database.db, { id: 1 })).rejects.toThrow('id is not a parameter of the query as it is');
+    await expect(wrong(database.db, { id: 1 })).rejects.toThrow('the parameter id has no value');
   });
 
-  it('is held against the append-only tables when it is compiled', async () => {
-    const wipe = compiled<unknown, { id: number }>((db, { id }) => ({
+  it('fails if the statement is built with a comparison of two placeholders', async () => {
+    const wrong = compiled((db, { from, to }: { from: Param<City>; to: Param<City> }) =>
+      db
+        .selectFrom('city')
+        .select('id')
+        .where('id', '=', from < to ? from : to),
+    );
+    await expect(wrong(database.db, { from: 1, to: 2 })).rejects.toThrow('the parameter from has no value');
+  });
+
+  it('fails if a value is not among the parameters of the statement', async () => {
+    const wrong = compiled((db, _: { id: Param<City> }) => db.selectFrom('city').select('id'));
+    await expect(wrong(database.db, { id: 1 })).rejects.toThrow('id is not among the parameters of the statement');
+  });
+
+  it('can be compiled with its values without being executed', () => {
+    const { sql: text, parameters } = listCities.compile(database.db, { ids: [2, 3] }, { desc: false });
+    expect(text).toContain('"id" in (?, ?)');
+    expect(parameters).toEqual([2, 3]);
+  });
+
+  it('fails to compile if it changes an append-only table', async () => {
+    const wipe = compiled<unknown, { id: Param<number> }>((db, { id }) => ({
       compile: () => sql`delete from audit_log where id = ${id}`.compile(db),
     }));
     await expect(wipe(database.db, { id: 1 })).rejects.toThrow('append-only');

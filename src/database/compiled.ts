@@ -1,93 +1,103 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './connection';
 import { type Dialect, dialectOf } from './dialect';
+import { type BoundValues, Param } from './param';
 
 type Scalar = string | number | null;
+type Values = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
 
-/** What is bound when a query runs. What is undefined, and how long an array is, decides about the query itself. */
-export type Values = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each placeholder has its own type
+type Placeholders = Readonly<Record<string, Param<any> | readonly Param<any>[] | undefined>>;
 
-/** What decides about the query itself without being bound: a sort, a role. */
+/** What decides about the statement itself and is not bound: a sort order, a role. */
 export type Shape = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Stands in a query that is being compiled for a value that is not known yet. */
-class Placeholder {
-  constructor(
-    readonly name: string,
-    readonly index?: number,
-  ) {}
+type ShapeArguments<Form> = Form extends Record<string, never> ? [] : [Form];
 
-  valueIn(values: Values): unknown {
-    const value = values[this.name];
-    return this.index === undefined ? value : (value as readonly Scalar[])[this.index];
-  }
+/** A statement that is compiled once for each of its forms. Calling it executes it and returns the rows. */
+export interface CompiledStatement<Row, Given, Form> {
+  (db: Database, values: Given, ...shape: ShapeArguments<Form>): Promise<Row[]>;
+  /** The statement with its values, not executed. */
+  compile(db: Database, values: Given, ...shape: ShapeArguments<Form>): CompiledQuery<Row>;
 }
 
-interface Compiled {
-  query: CompiledQuery;
-  /** Of each parameter of the query: where its value comes from, or the value itself. */
+interface CompiledForm<Row> {
+  query: CompiledQuery<Row>;
+  /** For each parameter of the statement: its placeholder, or a value that is the same in every execution. */
   parameters: readonly unknown[];
 }
 
-/** So many forms of one query are kept; a client that asks for more of them waits for each to be compiled. */
-const mostForms = 300;
+/** The largest number of forms that are cached of one statement. Other forms are compiled again for each execution. */
+const maxForms = 300;
 
 /**
- * A query that is built and compiled once for each form that it takes, and then only bound: building it anew costs more than most
- * queries themselves. `build` gets placeholders in place of the values, typed as the values are, and may do no more with them than
- * put them into the query; it can see which are undefined, and how long an array is. Answers the rows.
+ * A statement that is built and compiled once for each of its forms, and then only bound: for most statements, building costs more than
+ * executing. `build` gets a placeholder ({@link Param}) for each value. The form of a statement depends on which values are undefined, on
+ * the lengths of arrays, and on `shape`; `build` can see these, and no value.
  *
- *     const listTitles = compiled((db, { city, ids }: { city?: number; ids: number[] }) =>
+ *     const listTitles = compiled((db, { city, ids }: { city?: Param<number>; ids: Param<number>[] }) =>
  *       db.selectFrom('rent_property').select('title').where('id', 'in', ids)
  *         .$if(city !== undefined, (query) => query.where('city', '=', city!)));
  *     await listTitles(db, { ids: [7, 8] });
  *
- * Throws where a value has not come to stand in the query as it is.
+ * Throws if a value does not appear among the statement's parameters.
  */
-export function compiled<Row, Given extends Values, Form extends Shape = Record<string, never>>(
-  build: (db: Database, values: Given, shape: Form) => Compilable<Row>,
-): (db: Database, values: Given, ...shape: Form extends Record<string, never> ? [] : [Form]) => Promise<Row[]> {
-  const forms: Record<Dialect, Map<string, Compiled>> = { sqlite: new Map(), postgres: new Map() };
-  return async (db, values, ...[shape]) => {
-    const known = forms[dialectOf(db)];
-    const form = formOf(values, shape);
-    let one = known.get(form);
-    if (!one) {
-      const places = placesFor(values);
-      one = compile(build(db, places as Given, (shape ?? {}) as Form), places);
-      if (known.size < mostForms) known.set(form, one);
+export function compiled<Row, Given extends Placeholders, Form extends Shape = Record<string, never>>(
+  build: (db: Database, params: Given, shape: Form) => Compilable<Row>,
+): CompiledStatement<Row, BoundValues<Given>, Form> {
+  const forms: Record<Dialect, Map<string, CompiledForm<Row>>> = { sqlite: new Map(), postgres: new Map() };
+
+  function bind(db: Database, values: Values, shape: Shape | undefined): CompiledQuery<Row> {
+    const cached = forms[dialectOf(db)];
+    const key = formKey(values, shape);
+    let form = cached.get(key);
+    if (!form) {
+      const params = placeholdersOf(values);
+      form = compileForm(build(db, params as Given, (shape ?? {}) as Form), params);
+      if (cached.size < maxForms) cached.set(key, form);
     }
-    const { query } = one;
-    const parameters = one.parameters.map((given) => (given instanceof Placeholder ? given.valueIn(values) : given));
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
-  };
+    const parameters = form.parameters.map((given) => (given instanceof Param ? valueOf(given, values) : given));
+    return { ...form.query, parameters };
+  }
+
+  const execute = async (db: Database, values: BoundValues<Given>, ...[shape]: ShapeArguments<Form>) =>
+    (await db.executeQuery<Row>(bind(db, values, shape))).rows;
+  return Object.assign(execute, {
+    compile: (db: Database, values: BoundValues<Given>, ...[shape]: ShapeArguments<Form>) =>
+      bind(db, values as Values, shape),
+  });
 }
 
-/** Equal for values and shapes that make the same query. */
-function formOf(values: Values, shape: Shape | undefined): string {
-  let form = '';
-  for (const name in shape) form += `${name}=${shape[name]};`;
+/** Equal for values and shapes that result in the same statement. */
+function formKey(values: Values, shape: Shape | undefined): string {
+  let key = '';
+  for (const name in shape) key += `${name}=${shape[name]};`;
   for (const name in values) {
     const value = values[name];
-    if (value !== undefined) form += Array.isArray(value) ? `,${name}*${value.length}` : `,${name}`;
+    if (value !== undefined) key += Array.isArray(value) ? `,${name}*${value.length}` : `,${name}`;
   }
-  return form;
+  return key;
 }
 
-function placesFor(values: Values): Record<string, Placeholder | Placeholder[] | undefined> {
-  const places: Record<string, Placeholder | Placeholder[] | undefined> = {};
+function placeholdersOf(values: Values): Placeholders {
+  const params: Record<string, Placeholders[string]> = {};
   for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) places[name] = undefined;
-    else if (Array.isArray(value)) places[name] = value.map((_, index) => new Placeholder(name, index));
-    else places[name] = new Placeholder(name);
+    if (value === undefined) params[name] = undefined;
+    else if (Array.isArray(value)) params[name] = value.map((_, index) => new Param(name, index));
+    else params[name] = new Param(name);
   }
-  return places;
+  return params;
 }
 
-function compile(built: Compilable, places: ReturnType<typeof placesFor>): Compiled {
+function compileForm<Row>(built: Compilable<Row>, params: Placeholders): CompiledForm<Row> {
   const query = built.compile();
-  for (const place of Object.values(places).flat())
-    if (place && !query.parameters.includes(place))
-      throw new Error(`${place.name} is not a parameter of the query as it is: ${query.sql}`);
+  for (const param of Object.values(params).flat())
+    if (param && !query.parameters.includes(param))
+      throw new Error(`${param.name} is not among the parameters of the statement: ${query.sql}`);
   return { query, parameters: query.parameters };
+}
+
+function valueOf({ name, index }: Param<unknown>, values: Values): unknown {
+  const value = values[name];
+  return index === undefined ? value : (value as readonly Scalar[])[index];
 }

@@ -1,5 +1,6 @@
 import { SqliteAdapter, sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { Operand } from './param';
 import type { Tables } from './tables';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -59,10 +60,17 @@ export function forNoKeyUpdate(
  * `LIKE` would do so only under certain collations, and would give `%`, `_` and `\` a meaning. Only for columns that sort
  * by code point, such as `property_word.word`.
  */
+export function startsWith(column: Expression<string>, prefix: string, end?: string): RawBuilder<SqlBool>;
+/** For a statement that is compiled before the prefix is known: `end` is {@link endOfPrefix} of the prefix. */
 export function startsWith(
   column: Expression<string>,
-  prefix: string,
-  end: string = endOfPrefix(prefix),
+  prefix: Operand<string>,
+  end: Operand<string>,
+): RawBuilder<SqlBool>;
+export function startsWith(
+  column: Expression<string>,
+  prefix: Operand<string>,
+  end: Operand<string> = endOfPrefix(prefix as string),
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${column} >= ${prefix} and ${column} < ${end})`;
 }

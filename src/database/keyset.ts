@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Operand } from './param';
 
 /** The position of a row in a list: the integer that the list is ordered by, and the id, which makes the order total. */
 export type Key = readonly [number, number];
@@ -89,7 +90,7 @@ async function countRows<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder
 export function isBeyond(
   columns: readonly RawBuilder<unknown>[],
   direction: 'asc' | 'desc',
-  key: Key,
+  key: readonly [Operand<number>, Operand<number>],
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key)})`;
 }

@@ -1,6 +1,7 @@
 import type { components } from '../contract/handler';
 import { compiled } from '../database/compiled';
 import type { Trx } from '../database/connection';
+import type { Param } from '../database/param';
 import type { Row } from '../database/tables';
 
 /** Whom an event concerns: the owner, or the user whose account it is about, and the listing. */
@@ -15,13 +16,13 @@ interface Found extends Concern {
 type Kind = components['schemas']['EventResource']['kind'];
 
 const find: Record<Kind, (trx: Trx, values: { ids: number[] }) => Promise<Found[]>> = {
-  property: compiled((db, { ids }: { ids: number[] }) =>
+  property: compiled((db, { ids }: { ids: Param<number>[] }) =>
     db.selectFrom('rent_property').select(['id', 'owner_id', 'id as property_id']).where('id', 'in', ids),
   ),
-  reservation: compiled((db, { ids }: { ids: number[] }) =>
+  reservation: compiled((db, { ids }: { ids: Param<number>[] }) =>
     db.selectFrom('reservation').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
   ),
-  payment: compiled((db, { ids }: { ids: number[] }) =>
+  payment: compiled((db, { ids }: { ids: Param<number>[] }) =>
     db
       .selectFrom('payment_transaction as t')
       .innerJoin('reservation as r', (join) =>

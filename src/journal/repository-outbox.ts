@@ -1,6 +1,7 @@
 import type { components } from '../contract/handler';
 import { compiled } from '../database/compiled';
 import type { Trx } from '../database/connection';
+import type { Params } from '../database/param';
 import type { NewRow } from '../database/tables';
 
 export type EventType = components['schemas']['EventType'];
@@ -15,7 +16,7 @@ export interface OutboxEvent {
 }
 
 const insertEvent = compiled(
-  (db, row: Pick<NewRow<'outbox'>, 'type' | 'resource_kind' | 'resource_id' | 'data' | 'occurred_at'>) =>
+  (db, row: Params<Pick<NewRow<'outbox'>, 'type' | 'resource_kind' | 'resource_id' | 'data' | 'occurred_at'>>) =>
     db.insertInto('outbox').values(row),
 );
 

@@ -3,60 +3,40 @@ import { PropertyStatus } from '../../generated/enumerations';
 import { isNightTaken } from '../bookings/time';
 import type { Database } from '../database/connection';
 import { mapRow, startsWith, unindexed } from '../database/dialect';
+import type { Param, Params } from '../database/param';
 import type { Tables } from '../database/tables';
-import { type Lead, rareAtMost } from './repository-search-access-paths';
+import { maxCountedEntries } from './repository-search-counts';
+import type { PartPlan, PathValues } from './repository-search-plan';
 import {
-  type Priced,
-  type Sorted,
-  isFixed,
-  shortestStay,
-  varyingListings,
+  type PageBound,
+  hasFixedPrice,
+  minStayOf,
+  selectVaryingListings,
   varyingTotal,
-} from './repository-search-rates';
-import { type SearchValues, dates } from './search-values';
+} from './repository-search-stay-prices';
+import { dateIndexes } from './search-values';
 
-type MatchingShape = { lead: Lead['kind']; priced: Priced; sorted?: Sorted | undefined };
+export type PathParams = Params<PathValues>;
+
 type Matching = SelectQueryBuilder<Tables & { p: Tables['rent_property'] }, 'p', object>;
 
 /**
- * The active listings that match a search, whoever their owners are. Literals, not parameters, say what is public: that lets both engines
- * use the indexes that begin with the status.
+ * The active listings that match a search, without the conditions on their owners ({@link ofOpenOwners}). The status is a literal and no
+ * parameter, so that both engines use the indexes that begin with it.
  */
-export function selectMatching(db: Database, values: SearchValues & Lead['values'], shape: MatchingShape): Matching {
-  const { lead, priced } = shape;
-  const { city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId } = values;
-  const { updatedSince, minBedrooms, guests, features = [], district, words, wordEnds } = values;
-  const isOrdered = lead === 'order' && priced !== 'varying';
-  let query = selectLed(db, values, shape)
-    // Of an owner there are few; of what is public, on which SQLite would begin, nearly all.
-    .where(
-      lead === 'owner' ? unindexed('p.property_status') : sql.ref<number>('p.property_status'),
-      '=',
-      sql.lit(PropertyStatus.Active),
-    );
-  if (city !== undefined) query = query.where(isOrdered ? sql.ref('p.city') : unindexed('p.city'), '=', city);
-  if (rentType !== undefined) query = query.where('p.rent_type', '=', rentType);
-  if (buildingType !== undefined) query = query.where('p.building_type', '=', buildingType);
-  if (rentPropertyType !== undefined) query = query.where('p.rent_property_type', '=', rentPropertyType);
-  if (rentPropertyCondition !== undefined) query = query.where('p.rent_property_condition', '=', rentPropertyCondition);
-  if (currencyId !== undefined) query = query.where('p.currency_id', '=', currencyId);
-  if (ownerId !== undefined) query = query.where('p.owner_id', '=', ownerId);
-  query = wherePriced(query, values, lead, priced);
-  if (updatedSince !== undefined) query = query.where(unindexed('p.updated_at'), '>=', updatedSince);
-  if (minBedrooms !== undefined) query = query.where('p.bedrooms', '>=', minBedrooms);
-  if (guests !== undefined)
-    query = query.where((eb) => eb.or([eb('p.max_guests', 'is', null), eb('p.max_guests', '>=', guests)]));
-  for (const feature of features) query = whereOffering(query, feature);
-  if (district !== undefined) query = whereHasWord(query, sql`w.word = ${district}`);
-  if (words?.length === 0) query = query.where(sql<boolean>`1 = 0`);
-  for (const [index, word] of (words ?? []).entries())
-    query = whereHasWord(query, startsWith(sql.ref<string>('w.word'), word, wordEnds![index]));
-  if (values.latitude !== undefined) query = whereWithin(db, query, values);
-  if (values.startDate !== undefined) query = whereFree(query, values);
-  return query;
+export function selectMatching(db: Database, params: PathParams, plan: PartPlan, bound?: PageBound): Matching {
+  const { indexed } = plan;
+  const status = indexed.status ? sql.ref<number>('p.property_status') : unindexed('p.property_status');
+  const source = selectSource(db, params, plan, bound).where(status, '=', sql.lit(PropertyStatus.Active));
+  const described = whereDescribed(source, params, indexed.city);
+  const priced = wherePriced(described, params, plan);
+  const furnished = whereUpdatedOrFurnished(priced, params);
+  const worded = whereWorded(furnished, params);
+  const located = params.latitude === undefined ? worded : whereInCircle(db, worded, params);
+  return params.startDate === undefined ? located : whereFree(located, params);
 }
 
-/** Those that are public, which depends on their owners as well, whom the column `ownerId` names. */
+/** Adds the condition that the owner, whose id is in the column `ownerId`, is active and not blocked. */
 export function ofOpenOwners<Query>(query: Query, ownerId: string): Query {
   return (query as Matching)
     .innerJoin('app_user as o', (join) => join.on(sql<SqlBool>`o.id = ${sql.ref(ownerId)}`))
@@ -65,56 +45,95 @@ export function ofOpenOwners<Query>(query: Query, ownerId: string): Query {
 }
 
 /**
- * Where to begin. What leads is few, as was just counted; the limit, twice of that, tells it to the planner. As many listings would have to be
- * added in the same moment for one of them to be left out.
+ * The table or the lookup that a part begins at. The limit of a lookup tells the planner that there are few entries. It is twice the number
+ * up to which entries are counted, so that entries that were added since the count are not left out.
  */
-function selectLed(
-  db: Database,
-  values: SearchValues & Lead['values'],
-  { lead, priced, sorted }: MatchingShape,
-): Matching {
-  const { leader, leaderEnd } = values;
-  if (priced !== 'varying' && lead === 'newestFeature')
-    return db
-      .selectFrom('property_feature as few')
-      .where('few.feature', '=', leader!)
-      .crossJoin('rent_property as p')
-      .whereRef('few.property_id', '=', 'p.id');
-  if (priced !== 'varying' && lead !== 'feature' && lead !== 'word' && lead !== 'exactWord')
-    return db.selectFrom('rent_property as p');
-  const word =
-    lead === 'word' ? startsWith(sql.ref<string>('word'), leader!, leaderEnd) : sql<SqlBool>`word = ${leader!}`;
-  const few =
-    priced === 'varying'
-      ? varyingListings({ ...values, sorted })
-      : lead === 'feature'
-        ? sql`select property_id from property_feature where feature = ${leader!} limit ${sql.lit(2 * rareAtMost)}`
-        : sql`select distinct property_id from property_word where ${word} limit ${sql.lit(2 * rareAtMost)}`;
-  // A cross join is what SQLite does from left to right.
+function selectSource(db: Database, params: PathParams, { source }: PartPlan, bound?: PageBound): Matching {
+  const value = params.lookupValue!;
+  const limit = sql.lit(2 * maxCountedEntries);
+  switch (source) {
+    case 'listings':
+      return db.selectFrom('rent_property as p');
+    case 'newestWithFeature':
+      return db
+        .selectFrom('property_feature as few')
+        .where('few.feature', '=', value)
+        .crossJoin('rent_property as p')
+        .whereRef('few.property_id', '=', 'p.id');
+    case 'featureLookup':
+      return selectFrom(db, sql`select property_id from property_feature where feature = ${value} limit ${limit}`);
+    case 'wordLookup': {
+      const word = startsWith(sql.ref<string>('word'), value, params.lookupEnd!);
+      return selectFrom(db, sql`select distinct property_id from property_word where ${word} limit ${limit}`);
+    }
+    case 'districtLookup':
+      return selectFrom(db, sql`select distinct property_id from property_word where word = ${value} limit ${limit}`);
+    case 'varyingListings':
+      return selectFrom(db, selectVaryingListings(params, bound));
+  }
+}
+
+/** SQLite reads the sides of a cross join from left to right. */
+function selectFrom(db: Database, lookup: RawBuilder<unknown>): Matching {
   return db
-    .selectFrom(sql<{ property_id: number }>`(${few})`.as('few'))
+    .selectFrom(sql<{ property_id: number }>`(${lookup})`.as('few'))
     .crossJoin('rent_property as p')
     .whereRef('few.property_id', '=', 'p.id');
 }
 
-/** The prices that are asked for, of a night or a month, or of a stay where its nights do not all cost the same. */
-function wherePriced(query: Matching, values: SearchValues, lead: Lead['kind'], priced: Priced): Matching {
-  const { minPrice, maxPrice, minTotal, maxTotal } = values;
-  const price = lead === 'price' ? sql.ref<number>('p.price_comparable') : unindexed('p.price_comparable');
-  const total = varyingTotal(values);
-  const bound = (how: RawBuilder<unknown>, amount: number, ofStay: number | undefined) => {
-    const fixed = sql<SqlBool>`${price} ${how} ${amount}`;
-    if (ofStay === undefined || priced === 'fixed') return fixed;
-    const varying = sql<SqlBool>`${total} ${how} ${ofStay}`;
-    return priced === 'varying' ? varying : sql<SqlBool>`coalesce(${varying}, ${fixed})`;
-  };
-  let bounded = priced === 'fixed' ? query.where(isFixed()) : query;
-  if (minPrice !== undefined) bounded = bounded.where(bound(sql`>=`, minPrice, minTotal));
-  if (maxPrice !== undefined) bounded = bounded.where(bound(sql`<=`, maxPrice, maxTotal));
-  return bounded;
+function whereDescribed(query: Matching, params: PathParams, isCityIndexed: boolean): Matching {
+  const { city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId } = params;
+  const cityColumn = isCityIndexed ? sql.ref('p.city') : unindexed('p.city');
+  return query
+    .$if(city !== undefined, (where) => where.where(cityColumn, '=', city!))
+    .$if(rentType !== undefined, (where) => where.where('p.rent_type', '=', rentType!))
+    .$if(buildingType !== undefined, (where) => where.where('p.building_type', '=', buildingType!))
+    .$if(rentPropertyType !== undefined, (where) => where.where('p.rent_property_type', '=', rentPropertyType!))
+    .$if(rentPropertyCondition !== undefined, (where) =>
+      where.where('p.rent_property_condition', '=', rentPropertyCondition!),
+    )
+    .$if(currencyId !== undefined, (where) => where.where('p.currency_id', '=', currencyId!))
+    .$if(ownerId !== undefined, (where) => where.where('p.owner_id', '=', ownerId!));
 }
 
-function whereOffering(query: Matching, feature: string): Matching {
+/** The price of a night or a month; or the total of the stay, for listings with prices of seasons or weekends. */
+function wherePriced(query: Matching, params: PathParams, { variant, indexed }: PartPlan): Matching {
+  const { minPrice, maxPrice, minTotal, maxTotal } = params;
+  const price = indexed.price ? sql.ref<number>('p.price_comparable') : unindexed('p.price_comparable');
+  const total = varyingTotal(params);
+  const compare = (operator: RawBuilder<unknown>, amount: Param<number>, stayAmount: Param<number> | undefined) => {
+    const fixed = sql<SqlBool>`${price} ${operator} ${amount}`;
+    if (stayAmount === undefined || variant === 'fixed') return fixed;
+    const varying = sql<SqlBool>`${total} ${operator} ${stayAmount}`;
+    return variant === 'varying' ? varying : sql<SqlBool>`coalesce(${varying}, ${fixed})`;
+  };
+  return query
+    .$if(variant === 'fixed', (where) => where.where(hasFixedPrice()))
+    .$if(minPrice !== undefined, (where) => where.where(compare(sql`>=`, minPrice!, minTotal)))
+    .$if(maxPrice !== undefined, (where) => where.where(compare(sql`<=`, maxPrice!, maxTotal)));
+}
+
+function whereUpdatedOrFurnished(query: Matching, params: PathParams): Matching {
+  const { updatedSince, minBedrooms, guests, features = [] } = params;
+  const bounded = query
+    .$if(updatedSince !== undefined, (where) => where.where(unindexed('p.updated_at'), '>=', updatedSince!))
+    .$if(minBedrooms !== undefined, (where) => where.where('p.bedrooms', '>=', minBedrooms!))
+    .$if(guests !== undefined, (where) =>
+      where.where((eb) => eb.or([eb('p.max_guests', 'is', null), eb('p.max_guests', '>=', guests!)])),
+    );
+  return features.reduce(whereHasFeature, bounded);
+}
+
+function whereWorded(query: Matching, { district, words, wordEnds }: PathParams): Matching {
+  let worded = district === undefined ? query : whereHasWord(query, sql`w.word = ${district}`);
+  // A search text without a word matches nothing.
+  if (words?.length === 0) worded = worded.where(sql<boolean>`1 = 0`);
+  for (const [index, word] of (words ?? []).entries())
+    worded = whereHasWord(worded, startsWith(sql.ref<string>('w.word'), word, wordEnds![index]!));
+  return worded;
+}
+
+function whereHasFeature(query: Matching, feature: Param<string>): Matching {
   return query.where((eb) =>
     eb.exists(
       eb
@@ -138,39 +157,28 @@ function whereHasWord(query: Matching, condition: RawBuilder<SqlBool>): Matching
   );
 }
 
-function whereWithin(db: Database, query: Matching, values: SearchValues): Matching {
-  const { latitude, longitude, cosine, haversine, south, north, west, east, rows } = values;
+function whereInCircle(db: Database, query: Matching, params: PathParams): Matching {
+  const { latitude, longitude, cosine, haversine, south, north, west, east, rows } = params;
   const northwards = sql`sin(radians(p.latitude - ${latitude!}) / 2)`;
   const eastwards = sql`sin(radians(p.longitude - ${longitude!}) / 2)`;
-  let within = query.where(
+  const inCircle = query.where(
     sql<SqlBool>`${northwards} * ${northwards} + cos(radians(p.latitude)) * ${cosine!} * ${eastwards} * ${eastwards} <= ${haversine!}`,
   );
-  if (rows !== undefined)
-    within = within
-      .where(mapRow(db, 'p.latitude'), 'in', rows)
-      .where('p.latitude', '>=', south!)
-      .where('p.latitude', '<=', north!);
-  if (rows !== undefined && west !== undefined)
-    within = within.where('p.longitude', '>=', west).where('p.longitude', '<=', east!);
-  return within;
+  if (rows === undefined) return inCircle;
+  const inBox = inCircle
+    .where(mapRow(db, 'p.latitude'), 'in', rows)
+    .where('p.latitude', '>=', south!)
+    .where('p.latitude', '<=', north!);
+  return west === undefined ? inBox : inBox.where('p.longitude', '>=', west).where('p.longitude', '<=', east!);
 }
 
-/** Only listings where the stay can be booked as a whole: they allow its length and its notice, and all its nights are free. */
-function whereFree(query: Matching, values: SearchValues): Matching {
-  const { nights, startDate, endDate, now } = values;
-  const inTime = dates
-    .filter((date) => values[`days${date}`] !== undefined)
-    .map((date) => {
-      const [cities, days] = [values[`cities${date}`], values[`days${date}`]!];
-      const noticed = sql<SqlBool>`p.min_notice_days <= ${days}`;
-      return cities === undefined
-        ? noticed
-        : sql<SqlBool>`(${sql.ref('p.city')} in (${sql.join(cities)}) and ${noticed})`;
-    });
+/** The listings that the whole stay can be booked in: they allow its length and its notice, and all its nights are free. */
+function whereFree(query: Matching, params: PathParams): Matching {
+  const { nights, startDate, endDate, now } = params;
   return query
-    .where(shortestStay(values), '<=', nights!)
+    .where(minStayOf(params), '<=', nights!)
     .where('p.max_stay_nights', '>=', nights!)
-    .where(inTime.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(inTime, sql` or `)})`)
+    .where(allowsNotice(params))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -187,4 +195,18 @@ function whereFree(query: Matching, values: SearchValues): Matching {
         ),
       ),
     );
+}
+
+/** The number of days from today to the stay, which depends on the date in the listing's city, is at least the listing's notice. */
+function allowsNotice(params: PathParams): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  for (const index of dateIndexes) {
+    const [cities, days] = [params[`cities${index}`], params[`days${index}`]];
+    if (days === undefined) continue;
+    const noticed = sql<SqlBool>`p.min_notice_days <= ${days}`;
+    conditions.push(
+      cities === undefined ? noticed : sql`(${sql.ref('p.city')} in (${sql.join(cities)}) and ${noticed})`,
+    );
+  }
+  return conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` or `)})`;
 }

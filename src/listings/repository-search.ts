@@ -1,40 +1,43 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
 import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
-import { type KeysetOrder, type KeysetRows, byCreation, isBeyond } from '../database/keyset';
+import { type KeysetRows, isBeyond } from '../database/keyset';
+import type { Params } from '../database/param';
 import type { Tables } from '../database/tables';
 import { type ListingRow, selectListings } from './repository';
-import { type Lead, type Sort, findLead, isInOrder } from './repository-search-access-paths';
-import { ofOpenOwners, selectMatching } from './repository-search-matching';
-import { type Priced, fixedPart, isBeyondPrice, stayTotal } from './repository-search-rates';
+import { type PathParams, ofOpenOwners, selectMatching } from './repository-search-matching';
+import {
+  type AccessPathKind,
+  type PartPlan,
+  type PathValues,
+  type Sort,
+  chooseAccessPath,
+  listingOrders,
+  orderOf,
+  planParts,
+} from './repository-search-plan';
+import { fixedPart, isBeyondPrice, stayTotal } from './repository-search-stay-prices';
 import type { Notice, Search } from './search-filters';
-import { type SearchValues, searchValues } from './search-values';
+import { searchValues } from './search-values';
 
-/** The id of a listing with what it is sorted by. */
-type Keyed = { key: number; id: number };
-
-/** A listing with what it is sorted by. */
+/** A listing with the key that it is sorted by. */
 type FoundRow = ListingRow & { sort_key: number };
 
-/** Where there are dates what the stay costs is the key: of stays of one length it sorts as the average of their nights does. */
-function byPrice(direction: 'asc' | 'desc'): Pick<KeysetOrder<ListingRow>, 'columns' | 'direction'> {
-  return { columns: ['p.price_comparable', 'p.id'], direction };
-}
+type PageValues = PathValues & { callerId?: number; afterKey?: number; afterId?: number; limit: number };
+type PageParams = Params<PageValues>;
 
-/** There is an index for each. */
-export const listingOrders: Record<Sort, Pick<KeysetOrder<ListingRow>, 'columns' | 'direction'>> = {
-  newest: byCreation('p'),
-  priceAsc: byPrice('asc'),
-  priceDesc: byPrice('desc'),
-};
+/** `maxRows`: the number of rows that fill the longest page of this form, a literal for the planner. */
+type PageShape = { sort: Sort; path: AccessPathKind; maxRows: number };
 
-/** The order of the newest among what has a feature. */
-const newestFeature = { columns: ['few.listed_at', 'few.property_id'] } as const;
+type CountShape = { path: AccessPathKind; maxRows: number };
 
-/** A page of the public listings that match the search, in the order that it asks for; else newest first. */
+/** The id of a listing with the key that it is sorted by. */
+type Keyed = SelectQueryBuilder<Tables, never, { key: number; id: number }>;
+
+/** A page of the public listings that match the search, in its order; by default newest first. `now` in epoch ms. */
 export async function listMatchingListings(
   db: Database,
   caller: Caller | undefined,
@@ -44,38 +47,40 @@ export async function listMatchingListings(
   page: Page,
 ): Promise<KeysetRows<FoundRow>> {
   const { sort = 'newest' } = search.filters;
-  const values = searchValues(search, notices, now, page.updatedSince);
-  const [afterKey, afterId] = page.after ?? [];
-  const lead = await findLead(db, values, sort);
-  const rows = await listPage(
+  const { kind: path, values } = await chooseAccessPath(
     db,
-    { ...values, ...lead.values, callerId: caller?.userId, afterKey, afterId, limit: page.limit },
-    { sort, lead: lead.kind, most: roomFor(page.limit) },
+    searchValues(search, notices, now, page.updatedSince),
+    sort,
   );
-  const counted = page.wantsTotal
-    ? await countMatching(db, { ...values, ...lead.values }, { lead: lead.kind })
-    : undefined;
+  const [afterKey, afterId] = page.after ?? [];
+  const rows = await pageStatement(
+    db,
+    { ...values, callerId: caller?.userId, afterKey, afterId, limit: page.limit },
+    { sort, path, maxRows: maxRowsFor(page.limit) },
+  );
   const keyOf = (row: FoundRow) => [row.sort_key, row.id] as const;
-  return { rows, keyOf, totalCount: counted ? Number(counted[0]!.total) : null };
+  if (!page.wantsTotal) return { rows, keyOf, totalCount: null };
+  const [counted] = await countStatement(db, values, { path, maxRows: maxCountedMatches });
+  return { rows, keyOf, totalCount: Number(counted!.total) };
 }
 
-/** What the planner is told of a page's length: a few numbers, so that there are few forms. Pages of 20, 50 and 100 fill them. */
-function roomFor(limit: number): number {
-  return [21, 51, 101].find((room) => limit <= room)!;
+/** Three lengths only, so that the statement has few forms: for pages of up to 20, 50 and 100 listings. */
+function maxRowsFor(limit: number): number {
+  return [21, 51, 101].find((rows) => limit <= rows)!;
 }
 
-export type PageValues = SearchValues &
-  Lead['values'] & { callerId?: number; afterKey?: number; afterId?: number; limit: number };
-export type PageShape = { sort: Sort; lead: Lead['kind']; most: number };
+/** The largest total that is counted. Counting more would let any client start an expensive statement. */
+export const maxCountedMatches = 10_000;
 
-/**
- * The statement of {@link listMatchingListings}: first the ids of the page, from indexes alone, then what is shown of those few. The
- * order of a search that is led by something rare is hidden, so that all of what is rare is read and sorted.
- */
-export function selectPage(db: Database, values: PageValues, shape: PageShape) {
+/** The statement of {@link listMatchingListings}: it reads the ids of the page from indexes alone, and then what is shown of these listings. */
+export const pageStatement = compiled<FoundRow, PageParams, PageShape>(selectPage);
+
+/** The statement that counts what matches, up to `maxRows`. */
+export const countStatement = compiled<{ total: number }, PathParams, CountShape>(selectCount);
+
+function selectPage(db: Database, params: PageParams, shape: PageShape) {
   const { direction } = listingOrders[shape.sort];
-  const { callerId, limit } = values;
-  const [first, second] = partsOf(values, shape).map((priced) => selectPart(db, values, shape, priced));
+  const [first, second] = planParts(params, shape.path, shape.sort).map((plan) => selectPart(db, params, shape, plan));
   const page =
     second === undefined
       ? db.selectFrom(first!.as('part')).selectAll()
@@ -87,101 +92,112 @@ export function selectPage(db: Database, values: PageValues, shape: PageShape) {
           .selectFrom(fixedPart)
           .selectAll()
           .unionAll(db.selectFrom(second.as('part')).selectAll());
-  const caller = callerId === undefined ? undefined : { userId: callerId };
-  return selectListings(db, caller as Caller | undefined)
+  const viewer = params.callerId === undefined ? undefined : { userId: params.callerId };
+  return selectListings(db, viewer)
     .innerJoin(page.as('page'), 'page.id', 'p.id')
     .select('page.key as sort_key')
     .orderBy('page.key', direction)
     .orderBy('page.id', direction)
-    .limit(limit);
+    .limit(params.limit);
+}
+
+/** The first ids of one part, as many as fill any page, with the keys that they are sorted by. */
+function selectPart(db: Database, params: PageParams, shape: PageShape, plan: PartPlan): Keyed {
+  const { method } = orderOf(params, shape.path, shape.sort, plan.variant);
+  if (method === 'sortStayTotals') return selectByStayTotal(db, params, shape, plan);
+  return method === 'inIndexOrder'
+    ? selectInIndexOrder(db, params, shape, plan)
+    : selectAndSort(db, params, shape, plan);
+}
+
+/** Calculates the total of each stay once, in a common table expression, and not again for each comparison. */
+function selectByStayTotal(db: Database, params: PageParams, shape: PageShape, plan: PartPlan): Keyed {
+  const { direction } = listingOrders[shape.sort];
+  const total = stayTotal(params, plan.variant).as('key');
+  const matching = ofOpenOwners(selectForPage(db, params, shape, plan), 'p.owner_id').select([total, 'p.id']);
+  return db
+    .with(
+      (part) => part('stays').materialized(),
+      () => matching,
+    )
+    .selectFrom('stays')
+    .selectAll()
+    .$call(after(params, direction, sql.ref('key'), sql.ref('id')))
+    .orderBy('key', direction)
+    .orderBy('id', direction)
+    .limit(sql.lit(shape.maxRows));
+}
+
+function selectInIndexOrder(db: Database, params: PageParams, shape: PageShape, plan: PartPlan): Keyed {
+  const { direction } = listingOrders[shape.sort];
+  const { byStayTotal, columns } = orderOf(params, shape.path, shape.sort, plan.variant);
+  const [column, id] = columns.map((name) => sql.ref<number>(name)) as [RawBuilder<number>, RawBuilder<number>];
+  const key = byStayTotal ? stayTotal(params, plan.variant) : column;
+  return ofOpenOwners(selectForPage(db, params, shape, plan), 'p.owner_id')
+    .select([key.as('key'), id.as('id')])
+    .$call(after(params, direction, key, id))
+    .$if(byStayTotal, (query) => query.$call(afterPrice(params, direction, column)))
+    .orderBy(column, direction)
+    .orderBy(id, direction)
+    .limit(sql.lit(shape.maxRows));
 }
 
 /**
- * In which parts a search is read. Where it is read by an index of prices, and dates are given, the listings whose nights do not all cost the
- * same are where their price is, and not where the stay's is: they are read by themselves, and the others by that index as ever.
+ * Reads and sorts all matches of a rare filter, in an order that is hidden from the indexes. Owners are joined after that, so that only
+ * the owners of listings near the page are read.
  */
-function partsOf(
-  { nights, minPrice, maxPrice }: SearchValues,
-  { lead, sort }: Pick<PageShape, 'lead' | 'sort'>,
-): Priced[] {
-  const goesByPrice = sort !== 'newest' || minPrice !== undefined || maxPrice !== undefined;
-  const isIndexed = lead === 'price' || (lead === 'order' && sort !== 'newest');
-  return nights !== undefined && goesByPrice && isIndexed ? ['fixed', 'varying'] : ['all'];
-}
-
-/** The first ids of what matches with what they are sorted by, as many as fill any page. */
-function selectPart(
-  db: Database,
-  values: PageValues,
-  { sort, lead, most }: PageShape,
-  priced: Priced,
-): SelectQueryBuilder<Tables, never, Keyed> {
-  const { direction } = listingOrders[sort];
-  const { columns } = lead === 'newestFeature' ? newestFeature : listingOrders[sort];
-  const { afterKey, afterId, nights } = values;
-  const beyond = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    isBeyond([key, id], direction, [afterKey!, afterId!]);
-  const isStay = sort !== 'newest' && nights !== undefined;
-  const sorted = isStay ? { direction, afterKey, most } : undefined;
-  const matching = selectMatching(db, values, { lead, priced, sorted });
-  const shown = (query: typeof matching) => ofOpenOwners(query, 'p.owner_id');
-  if (isStay && priced !== 'fixed') {
-    // What a stay costs is worked out once, and not again for each comparison.
-    return db
-      .with(
-        (part) => part('stays').materialized(),
-        () => shown(matching).select([stayTotal(values, priced).as('key'), 'p.id']),
-      )
-      .selectFrom('stays')
-      .selectAll()
-      .$if(afterKey !== undefined, (query) => query.where(beyond(sql.ref('key'), sql.ref('id'))))
-      .orderBy('key', direction)
-      .orderBy('id', direction)
-      .limit(sql.lit(most));
-  }
-  const [column, id] = columns.map((name) => (isInOrder(lead) ? sql.ref<number>(name) : unindexed(name)));
-  const key = isStay ? stayTotal(values, priced) : column!;
-  // By what there is an index of, or by what the rows are sorted again below.
-  const sortedBy = isInOrder(lead) ? column! : key;
-  const ordered = (isInOrder(lead) ? shown(matching) : matching)
-    .select([key.as('key'), id!.as('id')])
-    .$if(afterKey !== undefined, (query) => query.where(beyond(key, id!)))
-    .$if(isStay && afterKey !== undefined, (query) =>
-      query.where(isBeyondPrice(column!, direction, afterKey!, nights!)),
-    )
-    .orderBy(sortedBy, direction)
-    .orderBy(id!, direction);
-  if (isInOrder(lead)) return ordered.limit(sql.lit(most));
-  // All that matches of what is rare is sorted first; of their owners only those are asked whose listings may fill the page.
-  const all = db.selectFrom(ordered.select('p.owner_id').as('few_matching')).select(['key', 'few_matching.id']);
-  return ofOpenOwners(all, 'few_matching.owner_id')
+function selectAndSort(db: Database, params: PageParams, shape: PageShape, plan: PartPlan): Keyed {
+  const { direction } = listingOrders[shape.sort];
+  const { byStayTotal, columns } = orderOf(params, shape.path, shape.sort, plan.variant);
+  const [column, id] = columns.map(unindexed) as [RawBuilder<number>, RawBuilder<number>];
+  const key = byStayTotal ? stayTotal(params, plan.variant) : column;
+  const matching = selectForPage(db, params, shape, plan)
+    .select([key.as('key'), id.as('id'), 'p.owner_id'])
+    .$call(after(params, direction, key, id))
+    .$if(byStayTotal, (query) => query.$call(afterPrice(params, direction, column)))
+    .orderBy(key, direction)
+    .orderBy(id, direction);
+  const sorted = db.selectFrom(matching.as('few_matching')).select(['key', 'few_matching.id']);
+  return ofOpenOwners(sorted, 'few_matching.owner_id')
     .orderBy('key', direction)
     .orderBy('few_matching.id', direction)
-    .limit(sql.lit(most));
+    .limit(sql.lit(shape.maxRows));
 }
 
-const listPage = compiled<FoundRow, PageValues, PageShape>(selectPage);
+function selectForPage(db: Database, params: PageParams, { sort, path, maxRows }: PageShape, plan: PartPlan) {
+  const { direction } = listingOrders[sort];
+  const { byStayTotal } = orderOf(params, path, sort, plan.variant);
+  const bound = byStayTotal ? { direction, afterTotal: params.afterKey, maxRows } : undefined;
+  return selectMatching(db, params, plan, bound);
+}
 
-/** So many matches are counted; anybody may ask, so that it must not cost more the more there are. */
-export const mostMatchesCounted = 10_000;
+type Where<Query> = { where(condition: RawBuilder<SqlBool>): Query };
 
-/** The statement that counts what matches, up to `most`. */
-export function selectCount(
-  db: Database,
-  values: SearchValues & Lead['values'],
-  { lead, most = mostMatchesCounted }: Pick<PageShape, 'lead'> & { most?: number },
+/** Adds the condition that a row comes after the previous page; none on the first page. */
+function after(
+  { afterKey, afterId }: PageParams,
+  direction: 'asc' | 'desc',
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
 ) {
-  const [first, second] = partsOf(values, { lead, sort: 'newest' }).map((priced) =>
-    ofOpenOwners(selectMatching(db, values, { lead, priced }), 'p.owner_id')
+  return <Query extends Where<Query>>(query: Query): Query =>
+    afterKey === undefined ? query : query.where(isBeyond([key, id], direction, [afterKey, afterId!]));
+}
+
+/** Adds the price at which an index of prices is read from, for a page that is sorted by totals. */
+function afterPrice({ afterKey, nights }: PageParams, direction: 'asc' | 'desc', price: RawBuilder<number>) {
+  return <Query extends Where<Query>>(query: Query): Query =>
+    afterKey === undefined ? query : query.where(isBeyondPrice(price, direction, afterKey, nights!));
+}
+
+function selectCount(db: Database, params: PathParams, { path, maxRows }: CountShape) {
+  const limit = sql.lit(maxRows);
+  const [first, second] = planParts(params, path, 'newest').map((plan) =>
+    ofOpenOwners(selectMatching(db, params, plan), 'p.owner_id')
       .select('p.id')
-      .limit(sql.lit(most)),
+      .limit(limit),
   );
   const ids = db.selectFrom(first!.as('part')).select('id');
   const matching = second === undefined ? ids : ids.unionAll(db.selectFrom(second.as('part')).select('id'));
-  const counted = matching.limit(sql.lit(most));
-  return db.selectFrom(counted.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
+  return db.selectFrom(matching.limit(limit).as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
 }
-
-const countMatching = compiled<{ total: number }, SearchValues & Lead['values'], Parameters<typeof selectCount>[2]>(
-  selectCount,
-);

@@ -7,6 +7,7 @@ import { isAdministrator } from '../contract/roles';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
+import type { Operand, Param } from '../database/param';
 import type { NewRow, Row, RowChanges } from '../database/tables';
 import type { Rate } from './rates';
 import { setRates } from './repository-seasons';
@@ -46,13 +47,13 @@ const columns = [
 ];
 
 /** Whose favorites are marked. */
-type Viewer = Pick<Caller, 'userId'> | undefined;
+type Viewer = { userId: Operand<number> } | undefined;
 
 /**
  * All listings, with what is shown of them to the caller, who may be anonymous; or the listing `id`, of which then each part of the
  * statement says that it is that one's: so that it goes to the one node that has it, where there are several.
  */
-export function selectListings(db: Database, caller: Viewer, id?: number) {
+export function selectListings(db: Database, caller: Viewer, id?: Operand<number>) {
   const its = id === undefined ? sql.ref<number>('p.id') : sql<number>`${id}`;
   return db
     .selectFrom('rent_property as p')
@@ -88,7 +89,7 @@ function countFavorite(caller: Viewer, id: RawBuilder<number>) {
  * The listings that everybody may see. Literals, not parameters: the planner then knows how many listings they mean, and on
  * SQLite they are what lets an index that begins with the status be used in its order.
  */
-export function selectPublicListings(db: Database, caller: Viewer, id?: number): ListingQuery {
+export function selectPublicListings(db: Database, caller: Viewer, id?: Operand<number>): ListingQuery {
   return selectListings(db, caller, id)
     .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
     .where('o.is_active', '=', sql.lit(1))
@@ -99,14 +100,19 @@ export function selectPublicListings(db: Database, caller: Viewer, id?: number):
 type Among = 'public' | 'own' | 'all';
 
 const readListing = compiled(
-  (db, { id, callerId }: { id: number; callerId: number | undefined }, { among }: { among: Among }) => {
+  (db, { id, callerId }: { id: Param<number>; callerId: Param<number> | undefined }, { among }: { among: Among }) => {
     const viewer = callerId === undefined ? undefined : { userId: callerId };
     const select = among === 'public' ? selectPublicListings : selectListings;
     return select(db, viewer, id).$if(among === 'own', (query) => query.where('p.owner_id', '=', callerId!));
   },
 );
 
-async function findListing(db: Database, id: number, viewer: Viewer, among: Among): Promise<ListingRow | undefined> {
+async function findListing(
+  db: Database,
+  id: number,
+  viewer: Caller | undefined,
+  among: Among,
+): Promise<ListingRow | undefined> {
   const [listing] = await readListing(db, { id, callerId: viewer?.userId }, { among });
   return listing;
 }

@@ -6,8 +6,8 @@ import type { Filters, Notice, Search } from './search-filters';
 import { districtToken, tokensOf } from './search-terms';
 
 type City = Notice['cities'][number];
-/** There are never more dates at once on earth. */
-export const dates = [0, 1, 2] as const;
+/** At any moment there are at most three dates on earth. */
+export const dateIndexes = [0, 1, 2] as const;
 
 /**
  * A search as plain values, worked out before they are bound. Which are there decides about the form of the query, which is compiled
@@ -66,8 +66,8 @@ type PlaceValues = {
 };
 
 /** Cities with the same date, and the number of days from it to the stay; of all that are asked for where no cities are named. */
-type NoticeValues = { [Name in `cities${(typeof dates)[number]}`]?: City[] } & {
-  [Name in `days${(typeof dates)[number]}`]?: number;
+type NoticeValues = { [Name in `cities${(typeof dateIndexes)[number]}`]?: City[] } & {
+  [Name in `days${(typeof dateIndexes)[number]}`]?: number;
 };
 
 /** `notices` where the search names dates; `now` and `updatedSince` in epoch ms. */

@@ -1,6 +1,7 @@
 import { NotificationType, UserRole } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
+import type { Params } from '../database/param';
 import type { NewRow } from '../database/tables';
 import type { Parameter, PlacesOf } from '../languages';
 
@@ -32,7 +33,7 @@ type Told = Pick<NewRow<'notification'>, 'type' | 'reservation_id' | 'property_i
 const toldColumns = ['type', 'reservation_id', 'property_id', 'parameters', 'email_due_at', 'created_at'] as const;
 
 /** Not for closed accounts: what is told of somebody else's act may be words about who is gone. */
-const insertFor = compiled((db, { userIds, ...told }: { userIds: number[] } & Told) =>
+const insertFor = compiled((db, { userIds, ...told }: Params<{ userIds: number[] } & Told>) =>
   db
     .insertInto('notification')
     .columns(['user_id', ...toldColumns])

@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { seed } from '../../commands/seeding';
 import { openPage } from '../../contract/paging';
 import { learnContents } from '../../database/bulk';
@@ -9,8 +9,15 @@ import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf as plan } from '../../testing/databases/query-plan';
 import { testEnvironment } from '../../testing/environment';
 import { selectListings } from '../repository';
-import { mostMatchesCounted, listingOrders as orders, selectCount, selectPage } from '../repository-search';
-import { type Lead, inOrder, leadsOf, selectCounts } from '../repository-search-access-paths';
+import { countStatement, maxCountedMatches, pageStatement } from '../repository-search';
+import { countStatement as entryCountStatement, countedValuesOf } from '../repository-search-counts';
+import {
+  type AccessPath,
+  accessPathsOf,
+  listOrderPath,
+  listingOrders as orders,
+  ownerPath,
+} from '../repository-search-plan';
 import { type Filters, type Notice, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
@@ -43,7 +50,7 @@ afterAll(() => app.close());
 
 type Sort = keyof typeof orders;
 const sorts = Object.keys(orders) as Sort[];
-const planOf = (query: Compilable) => plan(app.db, query.compile());
+const planOf = (query: CompiledQuery) => plan(app.db, query);
 const notices: Notice[] = [{ cities: [1, 13], days: 30 }];
 
 function valuesOf(filters: Filters) {
@@ -53,10 +60,15 @@ function valuesOf(filters: Filters) {
   return searchValues(search, filters.startDate === undefined ? [] : notices, testInstant, page.updatedSince);
 }
 
-function searched(filters: Filters, { lead = inOrder, after = false }: { lead?: Lead; after?: boolean } = {}) {
-  const values = { ...valuesOf(filters), ...lead.values, limit: 21, ...(after && { afterKey: 2e12, afterId: 1 }) };
-  return selectPage(app.db, values, { sort: filters.sort ?? 'newest', lead: lead.kind, most: 21 });
+/** The arguments of the statement that reads a page, by the order of the list unless a test chooses another access path. */
+function pageArguments(filters: Filters, { path, after = false }: { path?: AccessPath; after?: boolean } = {}) {
+  const { kind, values } = path ?? listOrderPath(valuesOf(filters));
+  const position = after ? { afterKey: 2e12, afterId: 1 } : {};
+  const shape = { sort: filters.sort ?? 'newest', path: kind, maxRows: 21 };
+  return [app.db, { ...values, ...position, limit: 21 }, shape] as const;
 }
+
+const searched = (...options: Parameters<typeof pageArguments>) => pageStatement.compile(...pageArguments(...options));
 
 /** A table that is read whole. */
 const slow = /SCAN [pomwfnri]\b|Seq Scan/;
@@ -181,17 +193,17 @@ const rare: [string, RegExp, Filters][] = [
     /COVERING INDEX property_feature_newest|using property_feature_(once|newest)/,
     { services: ['SolarPower'], city: 1 },
   ],
-  ['word', /PRIMARY KEY \(word>\? AND word<\?\)|using property_word_once/, { search: 'orchard', minBedrooms: 2 }],
-  ['exactWord', /PRIMARY KEY \(word=\?\)|using property_word_once/, { district: 'Jabal Amman', rentType: 1 }],
+  ['wordPrefix', /PRIMARY KEY \(word>\? AND word<\?\)|using property_word_once/, { search: 'orchard', minBedrooms: 2 }],
+  ['district', /PRIMARY KEY \(word=\?\)|using property_word_once/, { district: 'Jabal Amman', rentType: 1 }],
   ['price', /COVERING INDEX rent_property_price|Only Scan using rent_property_price/, { minPrice: 10, maxPrice: 11 }],
-  ['place', /INDEX rent_property_place|rent_property_place/, { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
+  ['location', /INDEX rent_property_place|rent_property_place/, { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
 ];
 
 testOnOneNode.each(rare)('a rare %s leads, and its listings are looked up one by one', async (kind, index, filters) => {
   for (const sort of sorts.filter((one) => kind !== 'feature' || one !== 'newest'))
     for (const after of [false, true]) {
-      const lead = leadsOf(valuesOf(filters), sort).find((one) => one.kind === kind)!;
-      const plan = await planOf(searched({ ...filters, sort }, { lead, after }));
+      const path = accessPathsOf(valuesOf(filters), sort).find((one) => one.kind === kind)!;
+      const plan = await planOf(searched({ ...filters, sort }, { path, after }));
       expect(plan).toMatch(index);
       expect(plan).not.toMatch(slow);
     }
@@ -200,7 +212,7 @@ testOnOneNode.each(rare)('a rare %s leads, and its listings are looked up one by
 testOnOneNode('the newest that have a rare feature are read in its order, until the page is full', async () => {
   const filters: Filters = { services: ['SolarPower'], city: 1, minBedrooms: 2 };
   for (const after of [false, true]) {
-    const plan = await planOf(searched(filters, { lead: leadsOf(valuesOf(filters), 'newest')[0], after }));
+    const plan = await planOf(searched(filters, { path: accessPathsOf(valuesOf(filters), 'newest')[0], after }));
     expect(plan).toMatch(alone('property_feature_newest'));
     expect(plan).not.toMatch(slow);
     // The next page begins where the one before has ended.
@@ -212,19 +224,8 @@ testOnOneNode('the newest that have a rare feature are read in its order, until 
 
 testOnOneNode('what is counted to find what is rare is counted in indexes alone', async () => {
   const filters: Filters = { services: ['Pool'], search: 'old', district: 'x', minPrice: 1, maxPrice: 2 };
-  const {
-    south: _s,
-    north: _n,
-    haversine: _h,
-    cosine: _c,
-    latitude: _a,
-    longitude: _o,
-    ...values
-  } = valuesOf({
-    ...filters,
-    ...{ latitude: 31.9, longitude: 35.9, radiusKm: 1 },
-  });
-  const plan = await planOf(selectCounts(app.db, values));
+  const values = valuesOf({ ...filters, latitude: 31.9, longitude: 35.9, radiusKm: 1 });
+  const plan = await planOf(entryCountStatement.compile(app.db, countedValuesOf(values)));
   for (const index of ['rent_property_price', 'rent_property_place']) expect(plan).toContain(index);
   expect(plan).toMatch(engine === 'sqlite' ? 'property_word USING PRIMARY KEY' : 'property_word_once');
   expect(plan).toMatch(/COVERING INDEX property_feature_newest|Index Only Scan using property_feature_(newest|once)/);
@@ -232,13 +233,15 @@ testOnOneNode('what is counted to find what is rare is counted in indexes alone'
 });
 
 testOnOneNode('matches are counted up to a bound, and no further', async () => {
-  const count = (most?: number) =>
-    selectCount(app.db, { ...valuesOf({ minPrice: 1 }), ...inOrder.values }, { lead: 'order', most });
-  expect(await count(3).execute()).toEqual([{ total: 3 }]);
-  expect((await count().executeTakeFirstOrThrow()).total).toBeGreaterThan(1000);
-  expect(count().compile().sql).toContain(`limit ${mostMatchesCounted})`);
+  const counting = (maxRows: number) =>
+    [app.db, listOrderPath(valuesOf({ minPrice: 1 })).values, { path: 'listOrder', maxRows }] as const;
+  expect(await countStatement(...counting(3))).toEqual([{ total: 3 }]);
+  const [counted] = await countStatement(...counting(maxCountedMatches));
+  expect(counted!.total).toBeGreaterThan(1000);
+  const statement = countStatement.compile(...counting(maxCountedMatches));
+  expect(statement.sql).toContain(`limit ${maxCountedMatches})`);
   // What is counted is what is looked for, not sorted and not read beyond the bound.
-  expect(await planOf(count())).not.toMatch(/ORDER BY|Sort/);
+  expect(await planOf(statement)).not.toMatch(/ORDER BY|Sort/);
 });
 
 testOnOneNode('from wherever a search is read, it finds the same', async () => {
@@ -261,21 +264,21 @@ testOnOneNode('from wherever a search is read, it finds the same', async () => {
   ];
   for (const filters of some)
     for (const sort of sorts) {
-      const ids = async (lead: Lead) => {
-        const rows = await searched({ ...filters, sort }, { lead }).execute();
+      const ids = async (path?: AccessPath) => {
+        const rows = await pageStatement(...pageArguments({ ...filters, sort }, { path }));
         return rows.map(({ id }) => id);
       };
-      const expected = await ids(inOrder);
-      for (const lead of leadsOf(valuesOf(filters), sort))
-        expect([filters, lead.kind, await ids(lead)]).toEqual([filters, lead.kind, expected]);
+      const expected = await ids();
+      for (const path of accessPathsOf(valuesOf(filters), sort))
+        expect([filters, path.kind, await ids(path)]).toEqual([filters, path.kind, expected]);
     }
 });
 
 testOnOneNode("an owner's listings come from the index of owners, whatever else is asked for", async () => {
-  const lead: Lead = { kind: 'owner', values: inOrder.values };
   for (const sort of sorts)
     for (const after of [false, true]) {
-      const plan = await planOf(searched({ ownerId: 60, city: 1, sort }, { lead, after }));
+      const filters: Filters = { ownerId: 60, city: 1, sort };
+      const plan = await planOf(searched(filters, { path: ownerPath(valuesOf(filters)), after }));
       expect(plan).toMatch(/rent_property_(owner|report)/);
       expect(plan).not.toMatch(slow);
     }
@@ -285,7 +288,7 @@ testOnOneNode('own listings come from the index of their owner in its order', as
   const page = openPage('list', {});
   if ('failure' in page) throw new Error('refused');
   const own = selectListings(app.db, undefined).where('p.owner_id', '=', 2);
-  const plan = await planOf(selectSlice(own, orders.newest, page));
+  const plan = await planOf(selectSlice(own, orders.newest, page).compile());
   expect(plan).toContain('rent_property_owner');
   expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: p/);
 });

@@ -1,0 +1,99 @@
+import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { PropertyStatus } from '../../generated/enumerations';
+import { compiled } from '../database/compiled';
+import type { Database } from '../database/connection';
+import { mapRow, startsWith } from '../database/dialect';
+import type { Params } from '../database/param';
+import type { SearchValues } from './search-values';
+
+/** No more entries of one filter are counted. A filter with more of them never drives a search. */
+export const maxCountedEntries = 3000;
+
+/** No more words are counted: the longest ones. To count more would take longer than it saves. */
+export const maxCountedWords = 8;
+
+export interface EntryCounts {
+  /** The number of listings, approximately. */
+  listings: number;
+  /** The number of index entries for each path of `accessPathsOf`, in its order, up to one more than {@link maxCountedEntries}. */
+  entries: number[];
+}
+
+type CountedValues = Pick<
+  SearchValues,
+  'features' | 'words' | 'wordEnds' | 'district' | 'minPrice' | 'maxPrice' | 'rows' | 'west' | 'east'
+>;
+
+/**
+ * Recent counts by search, for 3 seconds, so that a popular search is counted once. A filter that gets more entries in that time stays
+ * fast until it has twice {@link maxCountedEntries}. One cache for each database, because a process can serve several.
+ */
+const recentCounts = new WeakMap<Database, LRUCache<string, EntryCounts>>();
+const cacheLimits = { max: 1000, ttl: 3000 };
+
+/** Counts the index entries of each filter that an access path exists for. */
+export async function countEntries(db: Database, values: SearchValues): Promise<EntryCounts> {
+  let cache = recentCounts.get(db);
+  if (!cache) recentCounts.set(db, (cache = new LRUCache(cacheLimits)));
+  const counted = countedValuesOf(values);
+  const key = JSON.stringify(counted);
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const [row] = await countStatement(db, counted);
+  const { size, ...counts } = row!;
+  const entries = Object.keys(counts).map((_, index) => counts[`c${index}`]!);
+  const result = { listings: size!, entries };
+  cache.set(key, result);
+  return result;
+}
+
+export function countedValuesOf(values: SearchValues): CountedValues {
+  const { features, words, wordEnds, district, minPrice, maxPrice, rows, west, east, west2 } = values;
+  const hasLocationPath = rows !== undefined && west2 === undefined;
+  return {
+    minPrice,
+    maxPrice,
+    district,
+    features,
+    words: words?.slice(0, maxCountedWords),
+    wordEnds: wordEnds?.slice(0, maxCountedWords),
+    ...(hasLocationPath && { rows, west, east }),
+  };
+}
+
+/** One row: `size`, and `c0`, `c1` … for each path, in the order of `accessPathsOf`. */
+function selectCounts(db: Database, params: Params<CountedValues>): Compilable<Record<string, number>> {
+  const { features = [], words = [], wordEnds, district, minPrice, maxPrice, rows, west, east } = params;
+  const sources: RawBuilder<unknown>[] = [];
+  for (const feature of features) sources.push(sql`property_feature where feature = ${feature}`);
+  for (const [index, word] of words.entries())
+    sources.push(sql`property_word where ${startsWith(sql.ref<string>('word'), word, wordEnds![index]!)}`);
+  if (district !== undefined) sources.push(sql`property_word where word = ${district}`);
+
+  const prices: RawBuilder<unknown>[] = [];
+  if (minPrice !== undefined) prices.push(sql`price_comparable >= ${minPrice}`);
+  if (maxPrice !== undefined) prices.push(sql`price_comparable <= ${maxPrice}`);
+  if (prices.length > 0) sources.push(activeListings(prices));
+
+  if (rows !== undefined) {
+    const box = [sql`${mapRow(db, 'latitude')} in (${sql.join(rows)})`];
+    if (west !== undefined) box.push(sql`longitude between ${west} and ${east!}`);
+    sources.push(activeListings(box));
+  }
+
+  const counts = sources.map(
+    (source, index) =>
+      sql`(select count(*) from (select 1 from ${source} limit ${sql.lit(maxCountedEntries + 1)}) as entry) as ${sql.ref(`c${index}`)}`,
+  );
+  // The largest id is an estimate of the number of listings, which would have to be counted.
+  const size = sql`(select coalesce(max(id), 0) from rent_property) as size`;
+  return { compile: () => sql<Record<string, number>>`select ${sql.join([size, ...counts])}`.compile(db) };
+}
+
+export const countStatement = compiled(selectCounts);
+
+function activeListings(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const active = sql`property_status = ${sql.lit(PropertyStatus.Active)}`;
+  return sql`rent_property where ${sql.join([active, ...conditions], sql` and `)}`;
+}

@@ -1,0 +1,212 @@
+import type { Database } from '../database/connection';
+import { type KeysetOrder, byCreation } from '../database/keyset';
+import type { ListingRow } from './repository';
+import { countEntries, maxCountedEntries, maxCountedWords } from './repository-search-counts';
+import type { Filters } from './search-filters';
+import type { SearchValues } from './search-values';
+
+/**
+ * All decisions about how a search is read: from which index (the access path), in which parts, and in which order. The other files
+ * build the SQL of these decisions. SEARCH.md describes the design.
+ */
+
+export type Sort = NonNullable<Filters['sort']>;
+
+/** The index that drives a search. All paths but `listOrder` and `newestWithFeature` read every match and sort it. */
+export type AccessPathKind =
+  'listOrder' | 'owner' | 'feature' | 'newestWithFeature' | 'wordPrefix' | 'district' | 'price' | 'location';
+
+/** The values of a search that is read by one access path: a filter that the path looks up itself is not among the other filters. */
+export type PathValues = SearchValues & {
+  /** The feature, the beginning of a word, or the district token that the index is looked up by. */
+  lookupValue?: string;
+  /** The end of the range of words that begin with `lookupValue`. */
+  lookupEnd?: string;
+};
+
+export interface AccessPath {
+  kind: AccessPathKind;
+  values: PathValues;
+}
+
+/**
+ * Which listings a part of a statement reads: those whose nights all cost the same (`fixed`), those with prices of seasons or weekends
+ * (`varying`), or both (`all`).
+ */
+export type PriceVariant = 'fixed' | 'varying' | 'all';
+
+/** How one part of a statement reads the listings. */
+export interface PartPlan {
+  variant: PriceVariant;
+  /**
+   * Where the part begins: at the table of listings; at the entries of a feature, newest first; at the listings that a lookup of
+   * `lookupValue` finds; or at the listings with prices of seasons or weekends.
+   */
+  source: 'listings' | 'newestWithFeature' | 'featureLookup' | 'wordLookup' | 'districtLookup' | 'varyingListings';
+  /** Columns that the engine may look up in an index. The same conditions on other columns are hidden from its indexes. */
+  indexed: { status: boolean; city: boolean; price: boolean };
+}
+
+/** How one part of a page is sorted. */
+export interface PartOrder {
+  /**
+   * - `inIndexOrder`: the access path returns the rows in the order of the list, so reading ends when the page is full.
+   * - `sortMatches`: all matches are read and sorted by a column, or by a total that follows from it.
+   * - `sortStayTotals`: the total of the stay is calculated for each match, and then sorted.
+   */
+  method: 'inIndexOrder' | 'sortMatches' | 'sortStayTotals';
+  /** Whether the sort key is the total price of the stay; otherwise it is the first of `columns`. */
+  byStayTotal: boolean;
+  columns: readonly [key: string, id: string];
+}
+
+type SearchOrder = Pick<KeysetOrder<ListingRow>, 'columns' | 'direction'>;
+
+/**
+ * The columns that a list is sorted by; each pair has an index. If the search names dates, the total of the stay replaces the price: for
+ * stays of the same length, it sorts in the same way as the average price of a night.
+ */
+export const listingOrders: Record<Sort, SearchOrder> = {
+  newest: byCreation('p'),
+  priceAsc: { columns: ['p.price_comparable', 'p.id'], direction: 'asc' },
+  priceDesc: { columns: ['p.price_comparable', 'p.id'], direction: 'desc' },
+};
+
+/**
+ * Chooses the access path of a search: the owner if one is given; otherwise the filter with the fewest index entries; otherwise, if no
+ * filter is rare, the order of the list. Neither engine can choose by itself, because both plan the statement before its values are known.
+ */
+export async function chooseAccessPath(db: Database, values: SearchValues, sort: Sort): Promise<AccessPath> {
+  if (values.ownerId !== undefined) return ownerPath(values);
+  if (values.words?.length === 0) return listOrderPath(values);
+  const paths = accessPathsOf(values, sort);
+  if (paths.length === 0) return listOrderPath(values);
+  const { listings, entries } = await countEntries(db, values);
+  const [rarest] = paths
+    .map((path, index) => ({ path, count: entries[index]! }))
+    .sort((one, other) => one.count - other.count);
+  return rarest!.count > maxRareEntries(listings) ? listOrderPath(values) : rarest!.path;
+}
+
+/**
+ * Up to how many matches of `listings` reading and sorting all of them is faster. With m matches, reading in the order of the list fills a
+ * page after about 20 · listings / m rows, and the other way reads m rows.
+ */
+function maxRareEntries(listings: number): number {
+  return Math.min(maxCountedEntries, Math.sqrt(20 * listings));
+}
+
+/** The path that reads the listings in the order of the list and drops those that do not match, until the page is full. */
+export function listOrderPath(values: SearchValues): AccessPath {
+  return { kind: 'listOrder', values: withoutBox(values) };
+}
+
+export function ownerPath(values: SearchValues): AccessPath {
+  return { kind: 'owner', values: withoutBox(values) };
+}
+
+/** All access paths of a search but the list order and the owner, in the order of the counts of {@link countEntries}. */
+export function accessPathsOf(values: SearchValues, sort: Sort): AccessPath[] {
+  const { features = [], words = [], wordEnds = [], district, minPrice, maxPrice, rows, west2 } = values;
+  const unboxed = withoutBox(values);
+  const paths: AccessPath[] = [];
+  for (const [index, feature] of features.entries())
+    paths.push({
+      kind: sort === 'newest' ? 'newestWithFeature' : 'feature',
+      values: { ...unboxed, lookupValue: feature, features: without(features, index) },
+    });
+  for (const [index, word] of words.slice(0, maxCountedWords).entries())
+    paths.push({
+      kind: 'wordPrefix',
+      values: {
+        ...unboxed,
+        lookupValue: word,
+        lookupEnd: wordEnds[index]!,
+        words: without(words, index),
+        wordEnds: without(wordEnds, index),
+      },
+    });
+  if (district !== undefined)
+    paths.push({ kind: 'district', values: { ...unboxed, lookupValue: district, district: undefined } });
+  if (minPrice !== undefined || maxPrice !== undefined) paths.push({ kind: 'price', values: unboxed });
+  if (rows !== undefined && west2 === undefined) paths.push({ kind: 'location', values });
+  return paths;
+}
+
+/** Without the box around the circle, which only the index of locations needs: every location in the circle is in the box. */
+function withoutBox(values: SearchValues): SearchValues {
+  const {
+    rows: _rows,
+    south: _south,
+    north: _north,
+    west: _west,
+    east: _east,
+    west2: _west2,
+    east2: _east2,
+    ...rest
+  } = values;
+  return rest;
+}
+
+function without(all: string[], index: number): string[] | undefined {
+  return all.length === 1 ? undefined : all.toSpliced(index, 1);
+}
+
+/**
+ * The parts in which a search is read. If the search names dates, and an index of prices drives it, two parts are needed: for a listing
+ * with prices of seasons or weekends, that index does not have the price of the stay. These listings are read separately.
+ */
+export function planParts(
+  given: { nights?: unknown; minPrice?: unknown; maxPrice?: unknown },
+  path: AccessPathKind,
+  sort: Sort,
+): PartPlan[] {
+  const isAboutPrices = sort !== 'newest' || given.minPrice !== undefined || given.maxPrice !== undefined;
+  const isDrivenByPrice = path === 'price' || (path === 'listOrder' && sort !== 'newest');
+  const isSplit = given.nights !== undefined && isAboutPrices && isDrivenByPrice;
+  const variants: PriceVariant[] = isSplit ? ['fixed', 'varying'] : ['all'];
+  return variants.map((variant) => ({
+    variant,
+    source: variant === 'varying' ? 'varyingListings' : sourceOf(path),
+    indexed: {
+      // An owner has few listings. Nearly all listings are public, and SQLite would begin with the index of the status.
+      status: path !== 'owner',
+      city: path === 'listOrder' && variant !== 'varying',
+      price: path === 'price',
+    },
+  }));
+}
+
+function sourceOf(path: AccessPathKind): PartPlan['source'] {
+  switch (path) {
+    case 'newestWithFeature':
+      return 'newestWithFeature';
+    case 'feature':
+      return 'featureLookup';
+    case 'wordPrefix':
+      return 'wordLookup';
+    case 'district':
+      return 'districtLookup';
+    case 'listOrder':
+    case 'owner':
+    case 'price':
+    case 'location':
+      return 'listings';
+  }
+}
+
+/** How a part of a page is sorted. */
+export function orderOf(
+  given: { nights?: unknown },
+  path: AccessPathKind,
+  sort: Sort,
+  variant: PriceVariant,
+): PartOrder {
+  const byStayTotal = sort !== 'newest' && given.nights !== undefined;
+  const isInOrder = path === 'listOrder' || path === 'newestWithFeature';
+  return {
+    method: byStayTotal && variant !== 'fixed' ? 'sortStayTotals' : isInOrder ? 'inIndexOrder' : 'sortMatches',
+    byStayTotal,
+    columns: path === 'newestWithFeature' ? ['few.listed_at', 'few.property_id'] : listingOrders[sort].columns,
+  };
+}
