@@ -2,7 +2,7 @@ import type { BenchDatabase } from './databases';
 import type { Call } from './load';
 
 const connections = 50;
-/** Each connection stands for so many clients: 3,000 in all. */
+/** The number of clients that each connection stands for: 3,000 clients in total. */
 const clientsOfConnection = 60;
 
 export type Route = 'listing' | 'page';
@@ -10,8 +10,8 @@ export type Route = 'listing' | 'page';
 let block = 0;
 
 /**
- * What each connection sends: the calls of 60 clients in turn, each with its own address and, where `withToken`, its own token. No two
- * calls of this function give the same addresses, so that no run uses up the limits of another.
+ * The requests of each connection: 60 clients in turn, each with its own address and, if `withToken`, its own token. Every call of this
+ * function uses other addresses, so that one run does not use up the rate limits of another.
  */
 export function clientsOf(route: Route, withToken: boolean, { listingIds, tokens }: BenchDatabase): Call[][] {
   block = (block + 1) % 250;
@@ -33,7 +33,7 @@ export function listingPath(id: number | string): string {
   return `/RentProperties/GetRentPropertyById/${id}`;
 }
 
-/** A page of 20 with filters; every one that this gives is full. */
+/** A page of 20 listings with filters. There are enough matches for a full page at every `index`. */
 export function pagePath(index: number, pageSize = 20): string {
   const city = 1 + (index % 3);
   return `/RentProperties/GetRentProperties?city=${city}&rentType=0&minPrice=30&maxPrice=${170 + (index % 20)}&minBedrooms=1&pageSize=${pageSize}`;

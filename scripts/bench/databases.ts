@@ -5,21 +5,21 @@ import { startPostgres } from '../../src/testing/databases/postgres-server';
 import type { Engine } from './figures';
 import { type Seeded, seed } from './seed';
 
-/** A filled database of a run. */
+/** A database that is filled for one run. */
 export interface BenchDatabase extends Seeded {
   engine: Engine;
   url: string;
-  /** Of the run: for logs and stored files. */
+  /** The folder of the run, for logs and stored files. */
   folder: string;
 }
 
-/** Runs `act` on a freshly filled database of `engine`; nothing is left of it afterwards. */
+/** Fills a new database of `engine`, runs `act` with it and removes it. */
 export async function withDatabase<Result>(
   engine: Engine,
   act: (database: BenchDatabase) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  // Its settings are PostgreSQL's own, which are those of production; durability is on.
+  // PostgreSQL's default settings, as in production: commits are durable.
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   try {
     const url = server ? await server.createDatabase('bench') : `sqlite:${join(folder, 'bench.db')}`;

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 
 export type Environment = Record<string, string>;
 
-/** What signs the tokens of a run. */
-export const jwtSecret = 'a secret of the benchmark that nobody else uses';
+/** The secret that signs the tokens of a run. */
+export const jwtSecret = 'a secret that only the benchmark uses';
 
 /**
- * All that production asks for. Mail and HTTPS are never used; one proxy is believed, so that one load generator can stand for
- * thousands of clients.
+ * The variables that a production server requires. Mail and HTTPS are never used. One proxy is trusted, so that one load generator can
+ * send the addresses of thousands of clients.
  */
 export function production(databaseUrl: string, folder: string, more: Environment = {}): Environment {
   return {
@@ -25,7 +25,7 @@ export function production(databaseUrl: string, folder: string, more: Environmen
   };
 }
 
-/** A storage belongs to one database, and a run may have several. */
+/** A storage folder belongs to one database, and a run may use several databases. */
 export function storageOf(databaseUrl: string, folder: string): string {
   return `file:${join(folder, `files-of-${databaseUrl.split('/').at(-1)}`)}`;
 }

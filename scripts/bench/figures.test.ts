@@ -1,15 +1,15 @@
-import { median, medianRatio, shown } from './figures';
+import { formatted, median, medianRatio } from './figures';
 
-test('the median is the one in the middle, in whatever order; between two it is their mean', () => {
+test('the median is the middle value of unsorted input, or the mean of the two middle values', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([10, 1, 2, 4])).toBe(3);
-  expect(() => median([])).toThrow('nothing');
+  expect(() => median([])).toThrow('no values');
 });
 
-test('rounds are compared one by one, so that a slow one counts for both', () => {
-  // The medians are equal; in two of three rounds ours was twice as fast.
+test('the ratio is the median of the ratios of each round, so that a slow round affects both sides', () => {
+  // The medians are equal, but ours was twice as fast in two of three rounds.
   expect(medianRatio([100, 20, 10], [50, 10, 20])).toBe(2);
-  expect(() => medianRatio([1], [1, 2])).toThrow('each round');
+  expect(() => medianRatio([1], [1, 2])).toThrow('same number of rounds');
 });
 
 test.each([
@@ -17,4 +17,4 @@ test.each([
   [99.24, '99.2'],
   [0.04567, '0.0457'],
   [5, '5'],
-])('%d is shown as %s', (value, text) => expect(shown(value)).toBe(text));
+])('%d is formatted as %s', (value, text) => expect(formatted(value)).toBe(text));

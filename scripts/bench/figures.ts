@@ -1,69 +1,69 @@
-/** What every experiment answers with, and the arithmetic that they share. */
+/** The result type of every experiment and the arithmetic that they share. */
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface BenchOptions {
-  /** Those to run, e.g. `S1`; an experiment that shows several measures only what these need. */
+  /** Ids of the figures to measure, e.g. `S1`; undefined for all. An experiment with several figures measures only what these need. */
   only: ReadonlySet<string> | undefined;
   engines: readonly Engine[];
-  /** How often all servers are started anew. */
+  /** How often all servers are restarted. */
   rounds: number;
-  /** Seconds of measured load in each round, of each server and kind of load. */
+  /** Seconds of measured load in each round, for each server and each kind of load. */
   duration: number;
-  /** For what is worth telling while it runs. */
-  say: (line: string) => void;
+  /** Prints a line of progress. */
+  report: (line: string) => void;
 }
 
-/** What stands beside ours in the same run. */
+/** A server or program that ours is compared with in the same run. */
 export interface Peer {
   name: string;
   value: number;
-  /** Ours to this one's. */
+  /** Our value divided by this peer's. */
   ratio: number;
-  /** This one's processor time for one request to ours: what others do on the same machine disturbs it less than the time of the clock. */
+  /** This peer's processor time per request divided by ours. Other load on the machine disturbs it less than elapsed time. */
   processorRatio?: number;
 }
 
-/** One figure, e.g. S1 on SQLite by id. */
+/** One measured figure. */
 export interface Figure {
-  /** Of the property that it shows, e.g. `S1`. */
+  /** Identifies the experiment, e.g. `S1`. */
   id: string;
   name: string;
   engine?: Engine;
   value: number;
-  /** Of the value, and of the peers' values: `requests/s`, `ms`, `MB`. */
+  /** The unit of `value` and of the peers' values: `requests/s`, `ms`, `MB`. */
   unit: string;
-  /** In words, with numbers; empty where there is none. */
+  /** The target as text, e.g. `≤ 130 MB`; empty if there is none. */
   target: string;
-  /** To the yardstick that the target names. */
+  /** The value divided by that of the peer named in the target. */
   ratio?: number;
-  /** Absent where the figure has no target. */
+  /** Whether the target is met; absent if there is none. */
   holds?: boolean;
   peers?: Peer[];
-  /** What else was measured: of each server, of each round. Only for the file of results. */
+  /** Further measurements, by server and round; written to results.json only. */
   details?: unknown;
 }
 
-/** The middle one; of an even number, the mean of the two in the middle. Throws where there is none. */
+/** The middle value, or the mean of the two middle values. Throws if `values` is empty. */
 export function median(values: readonly number[]): number {
-  if (values.length === 0) throw new Error('there is no median of nothing');
+  if (values.length === 0) throw new Error('no values to take the median of');
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
 /**
- * The median of what `ours` is to `theirs`, round by round: what disturbs the machine for a while disturbs both. Throws where the two
- * have not the same number of rounds.
+ * The median of the ratios of `ours` to `theirs`, round by round: a disturbance of the machine affects both values of a round. Throws if
+ * the lengths differ.
  */
 export function medianRatio(ours: readonly number[], theirs: readonly number[]): number {
-  if (ours.length !== theirs.length) throw new Error('each round needs both');
+  if (ours.length !== theirs.length) throw new Error('both need the same number of rounds');
   return median(ours.map((value, round) => value / theirs[round]!));
 }
 
-/** Rounded to three significant digits, as people read it. */
-export function shown(value: number): string {
+/** Rounds to three significant digits and groups thousands, e.g. `14,292` or `0.0457`. */
+export function formatted(value: number): string {
   if (value >= 1000) return Math.round(value).toLocaleString('en');
   return String(Number(value.toPrecision(3)));
 }

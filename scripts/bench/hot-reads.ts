@@ -4,21 +4,28 @@ import { type BenchDatabase, withDatabase } from './databases';
 import { jwtSecret, production } from './environment';
 import type { BenchOptions, Engine, Figure } from './figures';
 import type { PeerJob } from './peers/common';
-import { assertSame } from './sameness';
+import { assertSameResponses } from './same-responses';
 import { startOurs, startPeer } from './servers';
 import { recordStatements } from './statements';
-import { type Turns, type Scenario, type Starters, compared, takeTurns, withServers } from './turns';
+import {
+  type Measurements,
+  type Scenario,
+  type Starters,
+  compared,
+  measureInterleaved,
+  withServers,
+} from './interleaved';
 
 type Name = 'ours' | 'Fastify' | 'bare' | 'Fastify, logging' | 'stock';
 
 const titles: Record<Route, string> = { listing: 'one listing by id', page: 'a page of 20 with filters' };
 
-/** The least of bare `node:http` that is the target. */
-const leastOfBare = (engine: Engine, route: Route) => (engine === 'sqlite' && route === 'listing' ? 0.8 : 0.9);
+/** The target ratio to bare `node:http`. */
+const minRatioToBare = (engine: Engine, route: Route) => (engine === 'sqlite' && route === 'listing' ? 0.8 : 0.9);
 
 /**
- * S1 and S2: requests/s of the two hot reads, of the service as it runs in production, beside Fastify, bare `node:http` and the stack's
- * stock wiring.
+ * S1 and S2: requests/s of the two most frequent reads. Compares the service as it runs in production with Fastify, with bare `node:http`
+ * and with the default setup of openapi-backend ("stock").
  */
 export async function benchHotReads(options: BenchOptions): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -32,11 +39,11 @@ async function benchEngine(engine: Engine, database: BenchDatabase, options: Ben
   const scenarios = scenariosFor(options.only);
   const names = [...new Set(scenarios.flatMap((scenario) => scenario.names))];
   await withServers(start, names, async (servers) => {
-    await assertSame(servers, database, false);
-    const takingTokens = [...servers].filter(([name]) => name !== 'Fastify, logging' && name !== 'stock');
-    await assertSame(new Map(takingTokens), database, true);
+    await assertSameResponses(servers, database, false);
+    const acceptingTokens = [...servers].filter(([name]) => name !== 'Fastify, logging' && name !== 'stock');
+    await assertSameResponses(new Map(acceptingTokens), database, true);
   });
-  const measured = await takeTurns(start, scenarios, database, options);
+  const measured = await measureInterleaved(start, scenarios, database, options);
   return scenarios.flatMap((scenario, index) => figuresOf(engine, scenario, measured[index]!));
 }
 
@@ -58,32 +65,32 @@ async function starters(database: BenchDatabase): Promise<Starters<Name>> {
   };
 }
 
-/** Only the servers that the figures asked for need. */
+/** The loads to measure, with the servers that the selected figures need. */
 function scenariosFor(only: BenchOptions['only']): Scenario<Name>[] {
-  const wants = (id: string) => !only || only.has(id);
+  const isSelected = (id: string) => !only || only.has(id);
   const routes: Route[] = ['listing', 'page'];
   return [false, true].flatMap((withToken) =>
     routes.flatMap((route): Scenario<Name>[] => {
       const names: Name[] = ['ours'];
-      if (wants('S1')) names.push('Fastify', 'bare');
-      if (wants('S1') && !withToken) names.push('Fastify, logging');
-      if (wants('S2') && !withToken) names.push('stock');
+      if (isSelected('S1')) names.push('Fastify', 'bare');
+      if (isSelected('S1') && !withToken) names.push('Fastify, logging');
+      if (isSelected('S2') && !withToken) names.push('stock');
       const title = `${titles[route]}${withToken ? ', with a token' : ''}`;
       return names.length > 1 ? [{ title, route, withToken, names }] : [];
     }),
   );
 }
 
-function figuresOf(engine: Engine, { title, route, names }: Scenario<Name>, measured: Turns<Name>): Figure[] {
+function figuresOf(engine: Engine, { title, route, names }: Scenario<Name>, measured: Measurements<Name>): Figure[] {
   const figures: Figure[] = [];
   const common = { name: title, engine };
   if (names.includes('Fastify')) {
     const others = names.filter((name) => name !== 'ours' && name !== 'stock');
     const { ratioTo, ...rest } = compared(measured, 'ours', others);
-    const least = leastOfBare(engine, route);
+    const minRatio = minRatioToBare(engine, route);
     const ratio = ratioTo('Fastify');
-    const holds = ratio >= 1 && ratioTo('bare') >= least;
-    figures.push({ id: 'S1', ...common, ...rest, target: `≥ 1 × Fastify, ≥ ${least} × bare`, ratio, holds });
+    const holds = ratio >= 1 && ratioTo('bare') >= minRatio;
+    figures.push({ id: 'S1', ...common, ...rest, target: `≥ 1 × Fastify, ≥ ${minRatio} × bare`, ratio, holds });
   }
   if (names.includes('stock')) {
     const { ratioTo, ...rest } = compared(measured, 'ours', ['stock']);

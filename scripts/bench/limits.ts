@@ -2,7 +2,7 @@ import { withDatabase } from './databases';
 import { production } from './environment';
 import type { BenchOptions, Figure } from './figures';
 import { startOurs } from './servers';
-import { type Scenario, compared, takeTurns } from './turns';
+import { type Scenario, compared, measureInterleaved } from './interleaved';
 
 type Name = 'counted' | 'not counted';
 
@@ -13,7 +13,7 @@ const scenarios: Scenario<Name>[] = [
   { title: 'one listing by id, 3,000 users', route: 'listing', withToken: true, names },
 ];
 
-/** S9: requests/s of the cheapest hot read while limits are counted, beside the same without. */
+/** S9: requests/s of the cheapest read with rate limits, compared with `RATE_LIMITS=off`. */
 export async function benchLimits(options: BenchOptions): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const engine of options.engines)
@@ -23,7 +23,7 @@ export async function benchLimits(options: BenchOptions): Promise<Figure[]> {
         counted: () => startOurs(production(url, folder), folder),
         'not counted': () => startOurs(production(url, folder, { RATE_LIMITS: 'off' }), folder),
       };
-      const measured = await takeTurns(start, scenarios, database, options);
+      const measured = await measureInterleaved(start, scenarios, database, options);
       for (const [index, { title }] of scenarios.entries()) {
         const { ratioTo, ...rest } = compared(measured[index]!, 'counted', ['not counted']);
         const ratio = ratioTo('not counted');

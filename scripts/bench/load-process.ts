@@ -1,23 +1,26 @@
-/** The load generator: a process of its own, so that it takes no time from the servers' event loops. Gets jobs, sends their results. */
+/**
+ * The load generator. It runs as a separate process so that it takes no time from the servers' event loops. The parent process sends
+ * jobs; this process sends back `warm` when the warm-up is done and `done` with the result.
+ */
 import autocannon from 'autocannon';
 import type { Job, Message } from './load';
 
-/** What is very slow is warm enough by then. */
-const longestWarmUpMs = 6_000;
+/** Ends the warm-up of a server that is too slow for the requested number of requests. */
+const maxWarmUpMs = 6_000;
 
 function run(
   job: Job,
-  much: { amount: number } | { duration: number },
-  longestMs = 24 * 60 * 60 * 1000,
+  amount: { amount: number } | { duration: number },
+  maxMs = 24 * 60 * 60 * 1000,
 ): Promise<autocannon.Result> {
   return new Promise((resolve, reject) => {
     let client = 0;
     const options: autocannon.Options = {
       url: job.url,
       connections: job.clients.length,
-      ...much,
+      ...amount,
       timeout: 10,
-      // Each connection is a few dozen clients of its own, one after the other.
+      // Each connection sends the requests of a few dozen clients in turn.
       setupClient: (connection) => connection.setRequests(job.clients[client++ % job.clients.length]!),
     };
     const instance = autocannon(options, (error: Error | null, result) => {
@@ -25,20 +28,20 @@ function run(
       if (error) reject(error);
       else resolve(result);
     });
-    const timer = setTimeout(() => instance.stop(), longestMs);
+    const timer = setTimeout(() => instance.stop(), maxMs);
   });
 }
 
-function tell(message: Message): void {
+function sendMessage(message: Message): void {
   process.send!(message);
 }
 
 process.on('message', (job: Job) => {
   void (async () => {
-    if (job.warmUp > 0) await run(job, { amount: job.warmUp }, longestWarmUpMs);
-    tell({ kind: 'warm' });
+    if (job.warmUp > 0) await run(job, { amount: job.warmUp }, maxWarmUpMs);
+    sendMessage({ kind: 'warm' });
     const { requests, latency, non2xx, errors, timeouts, duration } = await run(job, { duration: job.duration });
-    tell({
+    sendMessage({
       kind: 'done',
       requests: requests.total,
       perSecond: requests.total / duration,

@@ -10,35 +10,35 @@ export interface Call {
   headers: Record<string, string>;
 }
 
-/** What the load generator is told. */
+/** A job of the load generator. */
 export interface Job {
   url: string;
-  /** Of each connection: what it sends, in turn. */
+  /** The requests that each connection sends in turn. */
   clients: Call[][];
-  /** Requests before what counts; 0 for none. */
+  /** Number of requests before the measurement; 0 for none. */
   warmUp: number;
-  /** Seconds. */
+  /** Seconds of measured load. */
   duration: number;
 }
 
-/** What it answers. */
+/** A message of the load generator about a job. */
 export type Message =
   { kind: 'warm' } | { kind: 'done'; requests: number; perSecond: number; p50: number; p99: number; failures: number };
 
-/** What one server did in one turn. */
+/** The measurement of one server in one turn. */
 export interface Measurement {
   perSecond: number;
-  /** Of an answer, in ms. */
+  /** Response times in ms. */
   p50: number;
   p99: number;
-  /** Processor time of the server for one request, in µs. */
+  /** Processor time of the server per request, in µs. */
   cpuUs: number;
   residentMb: number;
 }
 
-/** Loads servers from a process of its own. */
+/** Loads servers from a separate process. */
 export interface Generator {
-  /** Throws where anything is answered with something else than a success: it would be cheap. */
+  /** Throws if any response is not a success, since errors are cheaper to produce. */
   measure(server: BenchServer, job: Omit<Job, 'url'>): Promise<Measurement>;
   stop(): void;
 }
@@ -54,7 +54,7 @@ export function startGenerator(): Generator {
       const before = server.cpuMs();
       const result = await nextMessage(generator);
       const cpu = server.cpuMs() - before;
-      if (result.kind !== 'done') throw new Error('the load generator is confused');
+      if (result.kind !== 'done') throw new Error('the load generator sent an unexpected message');
       const { requests, failures, perSecond, p50, p99 } = result;
       if (failures > 0 || requests === 0) throw new Error(`${failures} of ${requests} requests failed`);
       return { perSecond, p50, p99, cpuUs: (cpu * 1000) / requests, residentMb: server.residentMb() };

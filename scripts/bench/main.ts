@@ -1,9 +1,13 @@
 /**
- * Every figure of speed, beside what it is compared with in the same run: `npm run bench`. `--only S1,S9`, `--engine sqlite`,
- * `--rounds 5` and `--duration 4` (seconds of load in each round) make it shorter. Everything measured lies in
- * `.cache/bench/results.json` afterwards, its table in `results.md`; `--publish` draws the plot that the README shows. Ends non-zero where
- * a figure does not hold. `--scale` fills a million listings first and measures how reads stay, which takes a quarter of an hour; `--listings 20000` is a
- * smaller one. For Linux: it reads processor time and memory of the servers from /proc.
+ * `npm run bench` measures the service and, in the same run, what it is compared with.
+ *
+ * - `--only S1,S9` selects figures, `--engine sqlite` one database engine.
+ * - `--rounds 5` and `--duration 4` (seconds of load in each round) control how long it measures.
+ * - `--scale` measures reads on a database with a million listings, which takes a quarter of an hour; `--listings 20000` uses fewer.
+ * - `--publish` draws the published plot, `results.svg`.
+ *
+ * All measurements are written to `.cache/bench/results.json` and a table of them to `results.md`. The exit code is 1 when a figure
+ * misses its target. Runs on Linux only: processor time and memory of the servers are read from /proc.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,27 +21,27 @@ import { benchNodes } from './nodes';
 import { benchOperations } from './operations';
 import { plotOf } from './plot';
 import { buildPrograms } from './programs';
-import { circumstances, tableOf } from './report';
+import { conditions, tableOf } from './report';
 import { benchScale } from './scale';
 import { benchSdk } from './sdk';
 import { benchStart } from './start';
 import { benchWorkers } from './workers';
 
-/** What shows which figures. */
-const experiments: { shows: string[]; run: (options: BenchOptions) => Promise<Figure[]> }[] = [
-  { shows: ['S1', 'S2'], run: benchHotReads },
-  { shows: ['S3'], run: benchOperations },
-  { shows: ['S5'], run: benchBookings },
-  { shows: ['S6'], run: benchStart },
-  { shows: ['S7'], run: benchSdk },
-  { shows: ['S9'], run: benchLimits },
-  { shows: ['S11'], run: benchMetrics },
-  { shows: ['S12'], run: benchWorkers },
-  { shows: ['S13'], run: benchNodes },
+/** The experiments and the ids of the figures that each measures. */
+const experiments: { ids: string[]; run: (options: BenchOptions) => Promise<Figure[]> }[] = [
+  { ids: ['S1', 'S2'], run: benchHotReads },
+  { ids: ['S3'], run: benchOperations },
+  { ids: ['S5'], run: benchBookings },
+  { ids: ['S6'], run: benchStart },
+  { ids: ['S7'], run: benchSdk },
+  { ids: ['S9'], run: benchLimits },
+  { ids: ['S11'], run: benchMetrics },
+  { ids: ['S12'], run: benchWorkers },
+  { ids: ['S13'], run: benchNodes },
 ];
 
-/** By itself, with `--scale`: it needs a quarter of an hour, and the disk. */
-const scale = { shows: ['S4', 'S10'], run: benchScale };
+/** Runs alone, with `--scale`: it takes a quarter of an hour and several gigabytes of disk. */
+const scale = { ids: ['S4', 'S10'], run: benchScale };
 
 const results = join(__dirname, '../../.cache/bench');
 const published = join(__dirname, 'results.svg');
@@ -56,17 +60,18 @@ function readOptions() {
   });
   const { engine, only, listings } = values;
   if (engine !== undefined && engine !== 'sqlite' && engine !== 'postgres')
-    throw new Error('--engine is sqlite or postgres');
-  const ids = only?.split(',');
-  const known = experiments.flatMap(({ shows }) => shows);
-  const unknown = ids?.filter((id) => !known.includes(id)) ?? [];
-  if (unknown.length > 0) throw new Error(`--only knows ${known.join(', ')}, not ${unknown.join(', ')}`);
+    throw new Error('--engine must be sqlite or postgres');
+  const selected = only?.split(',');
+  const known = experiments.flatMap(({ ids }) => ids);
+  const unknown = selected?.filter((id) => !known.includes(id)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`--only: unknown figures ${unknown.join(', ')}; known are ${known.join(', ')}`);
   const options: BenchOptions = {
-    only: ids && new Set(ids),
+    only: selected && new Set(selected),
     engines: engine ? [engine] : ['sqlite', 'postgres'],
     rounds: positive(values.rounds),
     duration: positive(values.duration),
-    say: (line) => console.log(line),
+    report: (line) => console.log(line),
   };
   return {
     ...options,
@@ -77,7 +82,7 @@ function readOptions() {
 }
 
 function positive(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${text} is no number of rounds, seconds or listings`);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${text} is not a positive whole number of at most seven digits`);
   return Number(text);
 }
 
@@ -86,18 +91,18 @@ async function main(): Promise<void> {
   await buildPrograms();
   const figures: Figure[] = [];
   const failures: string[] = [];
-  for (const { shows, run } of options.scale ? [scale] : experiments) {
-    if (options.only && !shows.some((id) => options.only!.has(id))) continue;
+  for (const { ids, run } of options.scale ? [scale] : experiments) {
+    if (options.only && !ids.some((id) => options.only!.has(id))) continue;
     try {
       figures.push(...(await run(options)));
     } catch (error) {
-      // Hours of others' figures are not lost for it.
-      failures.push(`${shows.join(', ')} failed: ${(error as Error).stack}`);
+      // The figures measured so far are still written.
+      failures.push(`${ids.join(', ')} failed: ${(error as Error).stack}`);
     }
   }
   const { rounds, duration } = options;
   const table = tableOf(figures);
-  const all = { ...circumstances(), rounds, duration, figures };
+  const all = { ...conditions(), rounds, duration, figures };
   mkdirSync(results, { recursive: true });
   writeFileSync(join(results, 'results.json'), `${JSON.stringify(all, null, 2)}\n`);
   writeFileSync(join(results, 'results.md'), `${table}\n`);
@@ -105,9 +110,9 @@ async function main(): Promise<void> {
   console.log(`\n${table}\n`);
   for (const failure of failures) console.log(failure);
   const missed = figures.filter(({ holds }) => holds === false).length;
-  const isGood = missed === 0 && failures.length === 0;
-  console.log(isGood ? 'Every figure holds.' : `${missed} of ${figures.length} figures do not hold.`);
-  process.exitCode = isGood ? 0 : 1;
+  const passed = missed === 0 && failures.length === 0;
+  console.log(passed ? 'Every figure meets its target.' : `${missed} of ${figures.length} figures miss their targets.`);
+  process.exitCode = passed ? 0 : 1;
 }
 
 main().catch((error: unknown) => {

@@ -7,9 +7,9 @@ import { type BenchDatabase, withDatabase } from './databases';
 import { type Environment, production } from './environment';
 import type { BenchOptions, Figure } from './figures';
 import { startGenerator } from './load';
-import { profiling, shareIn } from './profile';
+import { profilerOptions, shareOfBusyTime } from './profile';
 import { type BenchServer, startOurs } from './servers';
-import { type Scenario, compared, takeTurns } from './turns';
+import { type Scenario, compared, measureInterleaved } from './interleaved';
 
 type Name = 'scraped' | 'not measured';
 
@@ -20,8 +20,9 @@ const scenarios: Scenario<Name>[] = [
 ];
 
 /**
- * S11: what metrics cost that are kept and read every second: their share of the processor time under load, by V8's own profile, and
- * requests/s beside none. The first is what has the target: runs of one server differ by more than the second is to show.
+ * S11: the cost of metrics that are scraped every second: their share of the processor time under load according to V8's profiler, and
+ * requests/s compared with a server without metrics. Only the share has a target, because the difference in requests/s is smaller than
+ * the difference between two runs of one server.
  */
 export async function benchMetrics(options: BenchOptions): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -30,18 +31,22 @@ export async function benchMetrics(options: BenchOptions): Promise<Figure[]> {
       const { url, folder } = database;
       for (const { title, route } of scenarios) {
         const value = await shareOf(route, database, options);
-        const target = '≤ 0.02';
         figures.push({
-          ...{ id: 'S11', name: `share of the processor time, ${title}`, engine, value, unit: '', target },
+          id: 'S11',
+          name: `share of the processor time, ${title}`,
+          engine,
+          value,
+          unit: '',
+          target: '≤ 0.02',
           holds: value <= 0.02,
         });
-        options.say(`${engine}, ${title}: ${(value * 100).toFixed(2)} % of the processor time`);
+        options.report(`${engine}, ${title}: ${(value * 100).toFixed(2)} % of the processor time`);
       }
       const start = {
         scraped: () => startScraped(production(url, folder), folder),
         'not measured': () => startOurs(production(url, folder), folder),
       };
-      const measured = await takeTurns(start, scenarios, database, options);
+      const measured = await measureInterleaved(start, scenarios, database, options);
       for (const [index, { title }] of scenarios.entries()) {
         const { ratioTo, ...rest } = compared(measured[index]!, 'scraped', ['not measured']);
         const ratio = ratioTo('not measured');
@@ -51,16 +56,16 @@ export async function benchMetrics(options: BenchOptions): Promise<Figure[]> {
   return figures;
 }
 
-/** The files that there would be no call of without metrics. */
-const ofMetrics =
+/** Files that are only called because metrics are collected. */
+const metricsFiles =
   /\/adapters\/(metrics|timings|readings)\.js$|\/http\/metrics-server\.js$|\/prom-client\/|internal\/perf\/observe$/;
-/** What times a statement, and calls it. */
-const ofWatch = /\/database\/watch\.js$/;
+/** The function that times a statement. It also calls the statement, so only its own time counts. */
+const timingFile = /\/database\/watch\.js$/;
 
 async function shareOf(route: Route, database: BenchDatabase, { rounds, duration }: BenchOptions): Promise<number> {
   const { url, folder } = database;
   const profiles = mkdtempSync(join(folder, 'profile-'));
-  const server = await startScraped(production(url, folder), folder, profiling(profiles));
+  const server = await startScraped(production(url, folder), folder, profilerOptions(profiles));
   const generator = startGenerator();
   try {
     const clients = clientsOf(route, false, database);
@@ -69,21 +74,24 @@ async function shareOf(route: Route, database: BenchDatabase, { rounds, duration
     generator.stop();
     await server.stop();
   }
-  return shareIn(profiles, (files) => ofWatch.test(files.at(-1) ?? '') || files.some((file) => ofMetrics.test(file)));
+  return shareOfBusyTime(
+    profiles,
+    (files) => timingFile.test(files.at(-1) ?? '') || files.some((file) => metricsFiles.test(file)),
+  );
 }
 
 async function startScraped(environment: Environment, folder: string, options?: string[]): Promise<BenchServer> {
   const port = await freePort();
   const server = await startOurs({ ...environment, METRICS_PORT: String(port) }, folder, options);
-  const look = async () => {
-    const { status, text } = await fetch(`http://127.0.0.1:${port}/metrics`).then(async (answer) => ({
-      status: answer.status,
-      text: await answer.text(),
+  const scrape = async () => {
+    const { status, text } = await fetch(`http://127.0.0.1:${port}/metrics`).then(async (response) => ({
+      status: response.status,
+      text: await response.text(),
     }));
-    if (status !== 200 || !text.includes('marketplace_requests_total')) throw new Error('there are no metrics');
+    if (status !== 200 || !text.includes('marketplace_requests_total')) throw new Error('the response has no metrics');
   };
-  await look();
-  const timer = setInterval(() => void look(), 1_000);
+  await scrape();
+  const timer = setInterval(() => void scrape(), 1_000);
   return {
     ...server,
     async stop() {

@@ -10,19 +10,19 @@ import * as market from './bookings/marketplace';
 import { type Server, acceptedPerSecond, quantile, send, startProduction } from './bookings/server';
 import { type BenchOptions, type Figure, median, medianRatio } from './figures';
 
-/** Bookings of one run: on one machine all nodes share its processors, and are several times as slow as none. */
+/** Bookings of one run. Few, because all nodes share the processors of one machine and are several times slower than a single database. */
 const bookings = clients * 10;
-/** As `npm run distribute` cuts by default. */
+/** The default of `npm run distribute`. */
 const shards = 32;
 
 /**
- * S13: bookings/s on the Citus cluster whose coordinator `TEST_CITUS_URL` names: of a database that is not spread, on the coordinator alone,
- * and of ones that are spread over one node, two, and so on to all of them. Each round asks all of them in turn.
+ * S13: bookings/s on the Citus cluster whose coordinator is `TEST_CITUS_URL`: for a database that is not distributed, and for databases
+ * that are distributed over one node, two nodes and so on. Each round loads all databases in turn. Returns no figures without a cluster.
  */
-export async function benchNodes({ rounds, say }: BenchOptions): Promise<Figure[]> {
+export async function benchNodes({ rounds, report }: BenchOptions): Promise<Figure[]> {
   const coordinator = process.env.TEST_CITUS_URL;
   if (!coordinator) {
-    say('TEST_CITUS_URL does not name a cluster: no S13');
+    report('S13 is skipped: TEST_CITUS_URL is not set');
     return [];
   }
   const cluster = await CitusCluster.at(coordinator);
@@ -39,15 +39,15 @@ export async function benchNodes({ rounds, say }: BenchOptions): Promise<Figure[
       servers.push(await startProduction(environment, folder));
     }
     const accepted: number[][] = counts.map(() => []);
-    const waits: number[][] = counts.map(() => []);
+    const p50s: number[][] = counts.map(() => []);
     for (let round = -1; round < rounds; round++) {
       const slots = runs.next().slots.slice(0, bookings);
       for (const count of counts) {
         const [outcome] = await send(servers[count]!, { connections: clients, requests: requestsOf(slots) });
-        // The first is to warm up.
+        // The first round is the warm-up.
         if (round < 0) continue;
         accepted[count]!.push(acceptedPerSecond(outcome));
-        waits[count]!.push(quantile(outcome, 0.5));
+        p50s[count]!.push(quantile(outcome, 0.5));
       }
     }
     return counts.map((count) => ({
@@ -59,7 +59,7 @@ export async function benchNodes({ rounds, say }: BenchOptions): Promise<Figure[
       target: 'none',
       ratio: medianRatio(accepted[count]!, accepted[0]!),
       holds: true,
-      details: { accepted: accepted[count]!, p50: waits[count]! },
+      details: { accepted: accepted[count]!, p50: p50s[count]! },
     }));
   } finally {
     for (const server of servers) await server.stop();
@@ -68,12 +68,12 @@ export async function benchNodes({ rounds, say }: BenchOptions): Promise<Figure[
   }
 }
 
-async function prepare(url: string, isSpread: boolean, runs: Runs): Promise<string> {
+async function prepare(url: string, isDistributed: boolean, runs: Runs): Promise<string> {
   const database = openDatabase(url, { poolSize: 1, timeoutMs: 600_000 });
   try {
     await migrateToLatest(database);
-    if (isSpread) await distribute(database, shards);
-    await market.seed(database.db, runs.place);
+    if (isDistributed) await distribute(database, shards);
+    await market.seed(database.db, runs.marketplace);
     return url;
   } finally {
     await database.close();

@@ -6,10 +6,10 @@ import { withDatabase } from './databases';
 import { production } from './environment';
 import type { BenchOptions, Figure } from './figures';
 import { startOurs, startServer } from './servers';
-import { type Scenario, compared, takeTurns } from './turns';
+import { type Scenario, compared, measureInterleaved } from './interleaved';
 
 const root = join(__dirname, '../..');
-const few = 10;
+const keptOperations = 10;
 
 type Name = 'all operations' | '10 operations';
 
@@ -20,17 +20,17 @@ const scenario: Scenario<Name> = {
   names: ['all operations', '10 operations'],
 };
 
-/** S3: requests/s of the service as it is beside the same build with a contract of ten operations. */
+/** S3: requests/s of the service, compared with the same build and a contract of ten operations. */
 export async function benchOperations(options: BenchOptions): Promise<Figure[]> {
   return withDatabase('sqlite', async (database) => {
     const { url, folder } = database;
     const project = join(folder, 'cut');
-    cutProject(project);
+    copyWithFewOperations(project);
     const start = {
       'all operations': () => startOurs(production(url, folder), folder),
       '10 operations': () => startServer(join(project, 'dist/src/main.js'), production(url, folder), folder),
     };
-    const [measured] = await takeTurns(start, [scenario], database, options);
+    const [measured] = await measureInterleaved(start, [scenario], database, options);
     const { ratioTo, ...rest } = compared(measured!, 'all operations', ['10 operations']);
     const ratio = ratioTo('10 operations');
     const target = '≥ 0.95 × with 10 operations';
@@ -38,8 +38,8 @@ export async function benchOperations(options: BenchOptions): Promise<Figure[]> 
   });
 }
 
-/** The built service at `folder`, with nothing changed but the contract that it reads: ten operations, that of the load among them. */
-function cutProject(folder: string): void {
+/** Copies the built service to `folder` and reduces its contract to ten operations, including the one that is loaded. */
+function copyWithFewOperations(folder: string): void {
   for (const part of ['dist', 'openapitools.json', 'package.json'])
     cpSync(join(root, part), join(folder, part), { recursive: true });
   for (const part of ['docs', 'openapi.json', 'openapi.yaml', 'sandbox.json'])
@@ -49,7 +49,7 @@ function cutProject(folder: string): void {
   const document = JSON.parse(readFileSync(contract, 'utf8')) as OpenAPIV3.Document;
   const operations = operationsOf(document);
   const loaded = operations.find(({ operationId }) => operationId === 'getRentPropertyById')!;
-  const kept = [loaded, ...operations.filter((one) => one !== loaded).slice(0, few - 1)];
+  const kept = [loaded, ...operations.filter((one) => one !== loaded).slice(0, keptOperations - 1)];
   document.paths = {};
   for (const { path, method, ...operation } of kept) (document.paths[path] ??= {})[method as 'get'] = operation;
   writeFileSync(contract, JSON.stringify(document));

@@ -32,7 +32,7 @@ interface Svg {
   svg: { rect: { '@_class': string; '@_width': string }[]; text: unknown[] };
 }
 
-test('the plot has a bar for each server, as long as its rate; all that carried one load stand together', () => {
+test('the plot groups the servers of one load and draws a bar in proportion to each rate', () => {
   const svg = plotOf(figures);
   const parsed = new XMLParser({ ignoreAttributes: false }).parse(svg) as Svg;
   const bars = parsed.svg.rect.map((bar) => [bar['@_class'], Number(bar['@_width'])]);
@@ -46,7 +46,7 @@ test('the plot has a bar for each server, as long as its rate; all that carried 
   expect(svg).not.toContain('memory');
 });
 
-test('the table tells of each figure what it is, what stands beside it, and whether it holds', () => {
+test('the table has a row for each figure with its value, its peers and whether the target is met', () => {
   const lines = tableOf(figures).split('\n');
   expect(lines).toHaveLength(5);
   expect(lines[2]).toMatch(

@@ -1,11 +1,11 @@
-import { type Figure, type Peer, shown } from './figures';
+import { type Figure, type Peer, formatted } from './figures';
 
 const width = 760;
 const barHeight = 14;
 const labelWidth = 130;
 const barWidth = 420;
 
-/** Follows the reader's own light or dark; an SVG in a page cannot see the page's. */
+/** Follows the colour scheme of the reader's system: an image in a page cannot see the page's own scheme. */
 const style = `
   text { font: 12px system-ui, sans-serif; fill: #24292f }
   .title { font-weight: 600 }
@@ -16,8 +16,8 @@ const style = `
   }`;
 
 /**
- * Requests/s as an SVG: a group of bars for each figure that has peers, ours first, the longest of a group as long as that of any other. S2's
- * peers stand with those of S1 for the same load.
+ * Draws requests/s as an SVG: one group of bars for each load, our server first. The longest bar of every group has the same length.
+ * Figures of different ids with the same load (S1 and S2) share a group.
  */
 export function plotOf(figures: readonly Figure[]): string {
   const parts: string[] = [];
@@ -28,12 +28,12 @@ export function plotOf(figures: readonly Figure[]): string {
     y += 6;
     for (const [index, { name, value, ratio }] of bars.entries()) {
       const length = Math.max(1, Math.round((value / longest) * barWidth));
-      const told = index === 0 ? shown(value) : `${shown(value)} (ours × ${ratio.toFixed(2)})`;
+      const label = index === 0 ? formatted(value) : `${formatted(value)} (ours × ${ratio.toFixed(2)})`;
       const middle = y + barHeight - 3;
       parts.push(
         `<text x="${labelWidth}" y="${middle}" text-anchor="end">${escaped(name)}</text>`,
         `<rect class="${index === 0 ? 'ours' : 'peer'}" x="${labelWidth + 8}" y="${y}" width="${length}" height="${barHeight}" rx="2"/>`,
-        `<text x="${labelWidth + 14 + length}" y="${middle}">${escaped(told)}</text>`,
+        `<text x="${labelWidth + 14 + length}" y="${middle}">${escaped(label)}</text>`,
       );
       y += barHeight + 4;
     }
@@ -45,7 +45,7 @@ export function plotOf(figures: readonly Figure[]): string {
 
 interface Group {
   title: string;
-  /** Ours first. */
+  /** Our server first. */
   bars: Peer[];
 }
 

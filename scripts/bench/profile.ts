@@ -1,21 +1,24 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As V8 writes it: a tree of calls, and which of them was under way at each sample. */
+/** V8's profile: a tree of calls and, for each sample, the call that was running. */
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];
   samples: number[];
-  /** In µs. */
+  /** µs between samples. */
   timeDeltas: number[];
 }
 
-/** Node's options for a process that leaves a profile of its processor time in `folder` when it ends. */
-export function profiling(folder: string): string[] {
+/** Node options that write a profile of the process's processor time to `folder` when it ends. */
+export function profilerOptions(folder: string): string[] {
   return ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=200'];
 }
 
-/** Which part of the time in which the process was busy it was in calls for which `counts` holds; told are the files of the calls, outermost first. */
-export function shareIn(folder: string, counts: (files: readonly string[]) => boolean): number {
+/**
+ * The share of the process's busy time that it spent in calls for which `counts` returns true, from 0 to 1. `counts` gets the files of
+ * the call stack, outermost first.
+ */
+export function shareOfBusyTime(folder: string, counts: (files: readonly string[]) => boolean): number {
   const [file] = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(join(folder, file!), 'utf8')) as Profile;
   const byId = new Map(nodes.map((node) => [node.id, node]));

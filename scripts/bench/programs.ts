@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** Where the compiled peers and the load generator lie; inside of the project, so that they find its packages. */
+/** The folder of the compiled peers and load generator. It is inside the project so that they find its packages. */
 export const programs = join(root, '.cache/bench/programs');
 
-/** Builds the service as `npm start` does, and compiles the peers: what transpiles while it runs would be a handicap. */
+/** Builds the service as `npm start` does and compiles the peers, because compiling at run time would slow them down. */
 export async function buildPrograms(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
   await build({

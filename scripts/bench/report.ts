@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { type Figure, type Peer, shown } from './figures';
+import { type Figure, type Peer, formatted } from './figures';
 
 const root = join(__dirname, '../..');
 
 const heads = ['', 'Figure', 'Engine', 'Target', 'Measured', 'Beside', 'Holds'];
 
-/** The figures as a Markdown table, its columns aligned so that a terminal shows it well. */
+/** Formats the figures as a Markdown table with aligned columns, readable in a terminal. */
 export function tableOf(figures: Figure[]): string {
   const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
   const rows = figures.map(({ id, name, engine, target, value, unit, peers = [], holds }) => [
@@ -16,8 +16,8 @@ export function tableOf(figures: Figure[]): string {
     name,
     engine ? engines[engine] : '',
     target,
-    `${shown(value)} ${unit}`,
-    peers.map((peer) => besideOf(peer)).join(', '),
+    `${formatted(value)} ${unit}`,
+    peers.map((peer) => peerText(peer)).join(', '),
     holds === undefined ? '' : holds ? 'yes' : '**no**',
   ]);
   const widths = heads.map((head, column) => Math.max(head.length, 3, ...rows.map((row) => row[column]!.length)));
@@ -25,14 +25,14 @@ export function tableOf(figures: Figure[]): string {
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** e.g. `fastify 14,292 (× 0.98; processor × 1.02)`: both above one are better for ours. */
-function besideOf({ name, value, ratio, processorRatio }: Peer): string {
+/** e.g. `fastify 14,292 (× 0.98; processor × 1.02)`. Ratios above 1 are in our favour. */
+function peerText({ name, value, ratio, processorRatio }: Peer): string {
   const processor = processorRatio === undefined ? '' : `; processor × ${processorRatio.toFixed(2)}`;
-  return `${name} ${shown(value)} (× ${ratio.toFixed(2)}${processor})`;
+  return `${name} ${formatted(value)} (× ${ratio.toFixed(2)}${processor})`;
 }
 
-/** On what the figures were measured. */
-export function circumstances() {
+/** Date, commit, machine and package versions of the run. */
+export function conditions() {
   const versions = ['fastify', 'express', 'openapi-backend', 'kysely', 'better-sqlite3', 'pg', 'autocannon'];
   const versionOf = (name: string) =>
     (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;

@@ -27,7 +27,7 @@ interface ScaleOptions {
   times?: number;
   /** Databases that `npm run seed` has filled already, the small and the large one. */
   given?: Partial<Record<Engine, readonly [string, string]>>;
-  say?: (line: string) => void;
+  report?: (line: string) => void;
 }
 
 const root = join(__dirname, '../..');
@@ -61,7 +61,7 @@ async function fill(
   engine: Engine,
   folder: string,
   server: PostgresServer | undefined,
-  { listings = engine === 'postgres' ? 1_000_000 : 200_000, say = console.log }: ScaleOptions,
+  { listings = engine === 'postgres' ? 1_000_000 : 200_000, report = console.log }: ScaleOptions,
 ): Promise<[string, string]> {
   const urls: string[] = [];
   for (const [name, count] of [
@@ -76,7 +76,7 @@ async function fill(
       cwd: folder,
       env,
     });
-    say(`${engine}, in ${Math.round((performance.now() - begun) / 1000)} s: ${stdout.trim()}`);
+    report(`${engine}, in ${Math.round((performance.now() - begun) / 1000)} s: ${stdout.trim()}`);
     urls.push(url);
   }
   return urls as [string, string];
@@ -94,7 +94,7 @@ async function compare(
   engine: Engine,
   folder: string,
   urls: readonly [string, string],
-  { times = 60, say = console.log }: ScaleOptions,
+  { times = 60, report = console.log }: ScaleOptions,
 ): Promise<Figure[]> {
   const markets = [];
   try {
@@ -123,7 +123,7 @@ async function compare(
           // The first ones compile, prepare and fill caches.
           if (turn >= (isReport ? 2 : 10)) took.push(ms);
         }
-      for (const failure of failed) say(`${engine} ${here.name}: ${failure}`);
+      for (const failure of failed) report(`${engine} ${here.name}: ${failure}`);
       const [before, value, fullPage] = sent.map(({ took }) => median(took)) as [number, number, number?];
       const ratio = value / before;
       const name = isFull ? here.name : `${here.name}, a page of ${most}`;
@@ -133,7 +133,7 @@ async function compare(
         holds: failed.size === 0 && (isReport ? value <= mostReportMs : ratio <= mostRatio),
       });
       const full = fullPage === undefined ? '' : `; a full page ${fullPage.toFixed(2)} ms`;
-      say(`${engine} ${name}: ${before.toFixed(2)} → ${value.toFixed(2)} ms, × ${ratio.toFixed(2)}${full}`);
+      report(`${engine} ${name}: ${before.toFixed(2)} → ${value.toFixed(2)} ms, × ${ratio.toFixed(2)}${full}`);
     }
     return figures;
   } finally {

@@ -15,7 +15,7 @@ import { insertWithNightsAndDeposits, reservationRow } from '../../src/sandbox/r
 import { addDays, todayIn } from '../../src/values/dates';
 import { jwtSecret } from './environment';
 
-/** What was put into a database. */
+/** The data of a filled database. */
 export interface Seeded {
   listingIds: number[];
   /** A bearer token of each customer. */
@@ -26,12 +26,15 @@ export interface Seeded {
 
 const listings = 2_000;
 const listingsOfOwner = 40;
-/** A user may send 300 requests a minute: as many as keep the fastest server within that. */
+/** Enough customers to keep each below the limit of 300 requests a minute on the fastest server. */
 const customers = 3_000;
-/** Rows in one statement: below the largest number of parameters of both engines. */
+/** Rows of one insert: below the maximum number of parameters of both engines. */
 const batch = 200;
 
-/** Migrates the database at `url` and fills it: 2,000 public listings with pictures, features, search words and a stay each, and 3,000 customers who are logged in. */
+/**
+ * Migrates the database at `url` and fills it with 2,000 public listings (pictures, features, search words and one stay each) and
+ * 3,000 customers with a session each.
+ */
 export async function seed(url: string): Promise<Seeded> {
   const database = openDatabase(url, { poolSize: 1 });
   try {
@@ -149,7 +152,7 @@ async function insertListings(trx: Trx, owners: number[], now: number): Promise<
   return ids;
 }
 
-/** Only their rows: nobody asks for the pictures themselves. */
+/** Inserts rows only, without stored files: the bench never downloads the pictures. */
 async function insertPictures(trx: Trx, owner_id: number, count: number, now: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => `${randomUUID().replaceAll('-', '')}.jpg`);
   const rows = names.map((name): NewRow<'file'> => ({

@@ -6,30 +6,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from './environment';
 import { programs } from './programs';
 
-/** A server that runs as a process of its own, its output in a file, as under a service manager. */
+/** A server that runs as a separate process with its output in a file, as under a service manager. */
 export interface BenchServer {
   url: string;
   pid: number;
-  /** ms of processor time that it has used so far, all threads. */
+  /** Processor time used so far, in ms, of all threads and child processes. */
   cpuMs(): number;
-  /** MB that it has resident now, with the processes that it has started. */
+  /** Resident memory in MB, including child processes. */
   residentMb(): number;
   stop(): Promise<void>;
 }
 
 const root = join(__dirname, '../..');
 
-/** The service exactly as it runs in production: built, and with the environment that it gets there; `options` are Node's own. */
+/** Starts the built service. `options` are command line options of Node. */
 export function startOurs(environment: Environment, folder: string, options: string[] = []): Promise<BenchServer> {
   return startServer(join(root, 'dist/src/main.js'), environment, folder, options);
 }
 
-/** A peer of `peers/`, compiled. */
+/** Starts a compiled peer of `peers/`. */
 export function startPeer(name: 'fastify' | 'bare' | 'stock', environment: Environment, folder: string) {
   return startServer(join(programs, 'peers', `${name}.js`), environment, folder);
 }
 
-/** Starts `program`, which prints the URL that it listens at; rejects with its output where it ends instead, or after 30 s. */
+/** Starts `program` and waits until it prints its URL. Rejects with its output if it ends first, or after 30 s. */
 export async function startServer(
   program: string,
   environment: Environment,
@@ -44,10 +44,10 @@ export async function startServer(
     stdio: ['ignore', output, output],
   });
   closeSync(output);
-  // A run that is interrupted must not leave a server behind.
+  // Stops the server when the run is interrupted.
   const stopAtExit = () => server.kill('SIGKILL');
   process.once('exit', stopAtExit);
-  const url = await listening(log, () => server.exitCode !== null);
+  const url = await listeningUrl(log, () => server.exitCode !== null);
   const pid = server.pid!;
   return {
     url,
@@ -64,7 +64,7 @@ export async function startServer(
   };
 }
 
-async function listening(log: string, hasEnded: () => boolean): Promise<string> {
+async function listeningUrl(log: string, hasEnded: () => boolean): Promise<string> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const printed = readFileSync(log, 'utf8');
@@ -75,9 +75,9 @@ async function listening(log: string, hasEnded: () => boolean): Promise<string> 
   }
 }
 
-/** Linux counts in hundredths of a second. */
+/** Linux reports processor time in hundredths of a second. */
 function cpuMs(pid: number): number {
-  // The name of the program, which may hold blanks, is in brackets.
+  // The name of the program is in parentheses and may contain blanks.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
@@ -86,7 +86,7 @@ function childrenOf(pid: number): number[] {
   return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number);
 }
 
-/** 0 where the process has just ended. */
+/** Returns 0 if the process has just ended. */
 function residentMb(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

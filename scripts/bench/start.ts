@@ -14,10 +14,10 @@ import { uploadCorpus } from './uploads';
 
 const root = join(__dirname, '../..');
 
-/** ms after the ready line, and after the last upload: what they leave behind is collected by then. */
+/** ms to wait after the ready line and after the last upload, so that garbage has been collected. */
 const idleMs = 5_000;
 
-/** S6: how long the service takes to start on a SQLite file that is there, and the memory that it holds. */
+/** S6: the time to start on an existing SQLite file, and resident memory. */
 export async function benchStart(options: BenchOptions): Promise<Figure[]> {
   return withDatabase('sqlite', async (database) => [
     ...(await benchReady(database, options)),
@@ -27,7 +27,7 @@ export async function benchStart(options: BenchOptions): Promise<Figure[]> {
   ]);
 }
 
-async function benchReady({ url, folder }: BenchDatabase, { rounds, say }: BenchOptions): Promise<Figure[]> {
+async function benchReady({ url, folder }: BenchDatabase, { rounds, report }: BenchOptions): Promise<Figure[]> {
   const ready: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < rounds * 3; round++) {
@@ -36,7 +36,7 @@ async function benchReady({ url, folder }: BenchDatabase, { rounds, say }: Bench
     bare.push(performance.now() - begun);
     ready.push(await readyAfter([process.execPath, join(root, 'dist/src/main.js')], production(url, folder), folder));
   }
-  say(`ready after ${Math.round(median(ready))} ms`);
+  report(`ready after ${Math.round(median(ready))} ms`);
   const peers = [{ name: 'bare node', value: median(bare), ratio: medianRatio(ready, bare) }];
   const value = median(ready);
   const details = { ready, bare };
@@ -46,8 +46,8 @@ async function benchReady({ url, folder }: BenchDatabase, { rounds, say }: Bench
   ];
 }
 
-/** `npm start`, in a copy of the project: with nothing built yet, and with everything built. */
-async function benchNpmStart({ url, folder }: BenchDatabase, { rounds, say }: BenchOptions): Promise<Figure[]> {
+/** Measures `npm start` in a copy of the project, without a build and with an up-to-date build. */
+async function benchNpmStart({ url, folder }: BenchDatabase, { rounds, report }: BenchOptions): Promise<Figure[]> {
   const project = join(folder, 'project');
   const parts = ['src', 'generated', 'scripts/build/main.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
   for (const part of [...parts, 'openapitools.json'])
@@ -58,7 +58,7 @@ async function benchNpmStart({ url, folder }: BenchDatabase, { rounds, say }: Be
   const warm: number[] = [];
   for (let round = 0; round < rounds; round++) warm.push(await start());
   const value = median(warm);
-  say(`npm start: ${Math.round(cold)} ms with nothing built yet, then ${Math.round(value)} ms`);
+  report(`npm start: ${Math.round(cold)} ms with nothing built yet, then ${Math.round(value)} ms`);
   const peers = [{ name: 'with nothing built yet', value: cold, ratio: value / cold }];
   const details = { cold, warm };
   return [
@@ -66,7 +66,7 @@ async function benchNpmStart({ url, folder }: BenchDatabase, { rounds, say }: Be
   ];
 }
 
-async function benchMemory(database: BenchDatabase, { rounds, say }: BenchOptions): Promise<Figure[]> {
+async function benchMemory(database: BenchDatabase, { rounds, report }: BenchOptions): Promise<Figure[]> {
   const { url, folder, ownerTokens } = database;
   const memory: { idle: number; uploaded: number; peak: number }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -84,9 +84,9 @@ async function benchMemory(database: BenchDatabase, { rounds, say }: BenchOption
       await server.stop();
     }
   }
-  const middle = (member: 'idle' | 'uploaded' | 'peak') => median(memory.map((one) => one[member]));
-  const [idle, uploaded, peak] = [middle('idle'), middle('uploaded'), middle('peak')];
-  say(`resident: ${Math.round(idle)} MB; after uploads ${Math.round(uploaded)} MB, at most ${Math.round(peak)} MB`);
+  const medianOf = (member: 'idle' | 'uploaded' | 'peak') => median(memory.map((one) => one[member]));
+  const [idle, uploaded, peak] = [medianOf('idle'), medianOf('uploaded'), medianOf('peak')];
+  report(`resident: ${Math.round(idle)} MB; after uploads ${Math.round(uploaded)} MB, at most ${Math.round(peak)} MB`);
   const common = { id: 'S6', engine: 'sqlite', unit: 'MB', details: { memory } } as const;
   const peers = [{ name: 'at most', value: peak, ratio: uploaded / peak }];
   return [
@@ -95,8 +95,8 @@ async function benchMemory(database: BenchDatabase, { rounds, say }: BenchOption
   ];
 }
 
-/** What a new process has to do for the first request of a kind, which the next ones find done. */
-async function benchFirstRequests(database: BenchDatabase, { rounds, say }: BenchOptions): Promise<Figure> {
+/** Compares the first request of each kind in a new process with the second, for which caches and compiled code exist. */
+async function benchFirstRequests(database: BenchDatabase, { rounds, report }: BenchOptions): Promise<Figure> {
   const { url, folder, listingIds, tokens } = database;
   const authorization = { authorization: `Bearer ${tokens[0]}` };
   const kinds: Record<string, [path: string, headers?: Record<string, string>]> = {
@@ -123,15 +123,16 @@ async function benchFirstRequests(database: BenchDatabase, { rounds, say }: Benc
       await server.stop();
     }
   }
-  const middles = Object.keys(kinds).map((kind, index) => ({
+  const medians = Object.keys(kinds).map((kind, index) => ({
     kind,
     first: median(first[index]!),
     second: median(second[index]!),
   }));
-  const slowest = middles.toSorted((a, b) => b.first - a.first)[0]!;
-  for (const { kind, ...one } of middles) say(`${kind}: ${one.first.toFixed(1)} ms, then ${one.second.toFixed(1)} ms`);
+  const slowest = medians.toSorted((a, b) => b.first - a.first)[0]!;
+  for (const { kind, ...one } of medians)
+    report(`${kind}: ${one.first.toFixed(1)} ms, then ${one.second.toFixed(1)} ms`);
   const peers = [{ name: 'its second', value: slowest.second, ratio: slowest.first / slowest.second }];
-  const name = `slowest first request of ${middles.length} kinds: ${slowest.kind}`;
+  const name = `slowest first request of ${medians.length} kinds: ${slowest.kind}`;
   return {
     id: 'S6',
     name,
@@ -140,11 +141,11 @@ async function benchFirstRequests(database: BenchDatabase, { rounds, say }: Benc
     unit: 'ms',
     target: '',
     peers,
-    details: { middles },
+    details: { medians },
   };
 }
 
-/** ms from the start of the process until /Health/Ready answers 200; then it is stopped. */
+/** Starts a server and stops it when /Health/Ready responds with 200. Returns the time in ms. */
 async function readyAfter([command, ...words]: string[], environment: Environment, folder: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
@@ -152,7 +153,7 @@ async function readyAfter([command, ...words]: string[], environment: Environmen
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, PORT: String(port) },
     stdio: 'ignore',
-    // npm starts others: the group is stopped as a whole.
+    // npm starts child processes: the whole process group is stopped.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -160,7 +161,8 @@ async function readyAfter([command, ...words]: string[], environment: Environmen
   process.once('exit', stop);
   try {
     while ((await statusOf(port)) !== 200) {
-      if (server.exitCode !== null || performance.now() - begun > 120_000) throw new Error(`${command} is not ready`);
+      if (server.exitCode !== null || performance.now() - begun > 120_000)
+        throw new Error(`${command} is not ready after 120 s`);
       await delay(2);
     }
     return performance.now() - begun;

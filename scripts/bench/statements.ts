@@ -8,35 +8,35 @@ import { systemClock } from '../../src/adapters/clock';
 import { type Environment, jwtSecret } from './environment';
 import type { Seeded } from './seed';
 
-/** What a peer binds, by name. Prices are in ten-thousandths; `limit` is one more than the page shows. */
-export type Bound =
+/** The name of a bound parameter. Prices are in ten-thousandths; `limit` is one more than the page size. */
+export type Parameter =
   'id' | 'city' | 'rentType' | 'minPrice' | 'maxPrice' | 'minBedrooms' | 'limit' | 'userId' | 'sessionId';
 
-/** A statement as the service sends it, and what to bind, in its order. */
+/** A statement as the service sends it, with the names of its parameters in order. */
 export interface Statement {
   sql: string;
-  parameters: Bound[];
+  parameters: Parameter[];
 }
 
-/** The statements of the two routes, for nobody and for a user, and the one that reads the user. */
+/** The statements of the two routes for anonymous and authenticated requests, and the statement that reads the account. */
 export type Statements = Record<'listing' | 'page' | 'ownListing' | 'ownPage' | 'account', Statement>;
 
-interface Seen {
+interface RecordedQuery {
   sql: string;
   parameters: readonly unknown[];
 }
 
 /**
- * The SQL that the service really sends, read off the service itself: each request is sent once, with values that cannot be taken
- * for one another, to a service in this process. Throws where it sends something else than one statement for each purpose.
+ * Records the SQL that the service sends: each request is sent once to a service in this process, with distinct values, so that every
+ * bound value can be mapped to its name. Throws unless the service sends exactly one statement for each purpose.
  */
 export async function recordStatements(environment: Environment, { tokens, listingIds }: Seeded): Promise<Statements> {
   const dependencies = await openDependencies(readConfig({ ...environment, LOG_LEVEL: 'silent' }));
-  const seen: Seen[] = [];
+  const recorded: RecordedQuery[] = [];
   const executor = dependencies.db.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = (query, ...more) => {
-    seen.push({ sql: query.sql, parameters: query.parameters });
+    recorded.push({ sql: query.sql, parameters: query.parameters });
     return execute(query, ...more);
   };
   const server = createServer(await createApp(dependencies));
@@ -46,15 +46,22 @@ export async function recordStatements(environment: Environment, { tokens, listi
   const { userId, sessionId } = createTokens([jwtSecret], systemClock).verify(token)!;
   const id = listingIds.at(-7)!;
   const values = {
-    ...{ id, userId, sessionId: sessionId! },
-    ...{ city: 2, rentType: 0, minBedrooms: 3, minPrice: 330_000, maxPrice: 1_870_000, limit: 18 },
+    id,
+    userId,
+    sessionId: sessionId!,
+    city: 2,
+    rentType: 0,
+    minBedrooms: 3,
+    minPrice: 330_000,
+    maxPrice: 1_870_000,
+    limit: 18,
   };
-  const ask = async (path: string, table: string, headers: Record<string, string> = {}) => {
-    seen.length = 0;
+  const record = async (path: string, table: string, headers: Record<string, string> = {}) => {
+    recorded.length = 0;
     const response = await fetch(base + path, { headers });
-    if (response.status !== 200) throw new Error(`${path} is answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status}`);
     await response.arrayBuffer();
-    return statementOf(seen, table, values);
+    return statementOf(recorded, table, values);
   };
   const pagePath =
     '/RentProperties/GetRentProperties?city=2&rentType=0&minPrice=33&maxPrice=187&minBedrooms=3&pageSize=17';
@@ -62,11 +69,11 @@ export async function recordStatements(environment: Environment, { tokens, listi
   const authorization = { authorization: `Bearer ${token}` };
   try {
     return {
-      listing: await ask(listingPath, 'rent_property'),
-      page: await ask(pagePath, 'rent_property'),
-      ownListing: await ask(listingPath, 'rent_property', authorization),
-      ownPage: await ask(pagePath, 'rent_property', authorization),
-      account: await ask(listingPath, 'app_user', authorization),
+      listing: await record(listingPath, 'rent_property'),
+      page: await record(pagePath, 'rent_property'),
+      ownListing: await record(listingPath, 'rent_property', authorization),
+      ownPage: await record(pagePath, 'rent_property', authorization),
+      account: await record(listingPath, 'app_user', authorization),
     };
   } finally {
     server.closeAllConnections();
@@ -75,16 +82,17 @@ export async function recordStatements(environment: Environment, { tokens, listi
   }
 }
 
-function statementOf(seen: Seen[], table: string, values: Record<Bound, unknown>): Statement {
-  const found = seen.filter(({ sql }) => new RegExp(`^select .* from "${table}" `, 's').test(sql));
+function statementOf(recorded: RecordedQuery[], table: string, values: Record<Parameter, unknown>): Statement {
+  const found = recorded.filter(({ sql }) => new RegExp(`^select .* from "${table}" `, 's').test(sql));
   const [statement] = found;
   if (!statement || found.length > 1)
-    throw new Error(`${found.length} statements read ${table}:\n${seen.map(({ sql }) => sql).join('\n')}`);
-  const names = Object.entries(values) as [Bound, unknown][];
+    throw new Error(`${found.length} statements read ${table}:\n${recorded.map(({ sql }) => sql).join('\n')}`);
+  const names = Object.entries(values) as [Parameter, unknown][];
   const parameters = statement.parameters.map((parameter) => {
-    const meant = names.filter(([, value]) => value === parameter);
-    if (meant.length !== 1) throw new Error(`what is ${String(parameter)} in ${statement.sql}`);
-    return meant[0]![0];
+    const candidates = names.filter(([, value]) => value === parameter);
+    if (candidates.length !== 1)
+      throw new Error(`cannot tell which parameter ${String(parameter)} is in ${statement.sql}`);
+    return candidates[0]![0];
   });
   return { sql: statement.sql, parameters };
 }

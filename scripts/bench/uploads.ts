@@ -1,18 +1,17 @@
 import sharp from 'sharp';
 
-/** Sent at once, over and over, until each picture went up so often. */
-const parallel = 4;
-const times = 8;
+const parallelUploads = 4;
+const uploadsOfEach = 8;
 
 let pictures: Promise<Uint8Array[]> | undefined;
 
 /**
- * Uploads what owners upload, and the largest that is allowed: photographs of 12 and 24 megapixels, one of these progressive, a small
- * one, a PNG and a WebP, and 25 megapixels in one colour, as a JPEG and as an interlaced PNG. Throws where one is refused.
+ * Uploads typical and the largest allowed pictures: photographs of 12 and 24 megapixels, a progressive one, a small one, a PNG, a WebP,
+ * and 25 megapixels of one colour as a JPEG and as an interlaced PNG. Throws if an upload fails.
  */
 export async function uploadCorpus(baseUrl: string, tokens: readonly string[]): Promise<void> {
   const corpus = await (pictures ??= makePictures());
-  const queue = Array.from({ length: times }, () => corpus).flat();
+  const queue = Array.from({ length: uploadsOfEach }, () => corpus).flat();
   let sent = 0;
   const work = async () => {
     for (let bytes = queue.pop(); bytes; bytes = queue.pop()) {
@@ -20,16 +19,16 @@ export async function uploadCorpus(baseUrl: string, tokens: readonly string[]): 
       form.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
       const headers = { authorization: `Bearer ${tokens[sent++ % tokens.length]}` };
       const response = await fetch(`${baseUrl}/Files/UploadPicture`, { method: 'POST', headers, body: form });
-      if (!response.ok) throw new Error(`an upload is answered ${response.status}: ${await response.text()}`);
+      if (!response.ok) throw new Error(`an upload returned ${response.status}: ${await response.text()}`);
       await response.arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: parallel }, work));
+  await Promise.all(Array.from({ length: parallelUploads }, work));
 }
 
 async function makePictures(): Promise<Uint8Array[]> {
   const plain = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#c96f4a' } });
-  // Noise, enlarged: it compresses about as a photograph does.
+  // Enlarged noise compresses about as well as a photograph.
   const noise = await sharp({
     create: {
       width: 1000,

@@ -5,12 +5,12 @@ const { only } = parseArgs({ options: { only: { type: 'string', default: '' } },
 let checked = 0;
 let failures = 0;
 
-/** Whether a fact is to be looked at: all are, or with `--only WORDS` those whose title has the words. */
+/** Whether a check is selected: `--only WORDS` selects those whose title contains the words; without it all are. */
 export function isAsked(title: string): boolean {
   return title.includes(String(only));
 }
 
-/** Whether a fact holds: prints one line, with what `act` answers, if it is a text, behind the title. */
+/** Runs a check and prints one line with its result; a text that `act` returns is appended to the title. */
 export async function check(title: string, act: () => unknown): Promise<void> {
   if (!isAsked(title)) return;
   checked++;
@@ -25,9 +25,9 @@ export async function check(title: string, act: () => unknown): Promise<void> {
   }
 }
 
-/** Says what came of all checks so far; the process ends non-zero where one has failed, or none was looked at. */
+/** Prints the overall result and sets the exit code, which is 1 if a check failed or none was selected. */
 export function conclude(success: string): void {
   const isGood = failures === 0 && checked > 0;
-  console.log(isGood ? success : checked === 0 ? 'There is no such check.' : `${failures} checks failed.`);
+  console.log(isGood ? success : checked === 0 ? 'No check matches --only.' : `${failures} checks failed.`);
   process.exitCode = isGood ? 0 : 1;
 }

@@ -1,11 +1,11 @@
-/** A process of its own that sends requests over keep-alive connections, so that its work is not the server's. */
+/** Sends bookings over keep-alive connections. It runs as a separate process so that it takes no time from the server. */
 import { connect } from 'node:net';
 
 export interface Group {
   connections: number;
-  /** Bodies and tokens; sent in this order. */
+  /** Sent in this order. */
   requests: { body: string; token: string }[];
-  /** Goes round until the others are done. */
+  /** Repeats its requests until the other groups are done. */
   background?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Load {
 export interface Outcome {
   seconds: number;
   statuses: Record<string, number>;
-  /** Milliseconds, sorted. */
+  /** Response times in ms, sorted. */
   latencies: number[];
 }
 
@@ -38,7 +38,7 @@ async function run({ url, path, groups }: Load): Promise<Outcome[]> {
       return requests[next++];
     };
     const worker = async () => {
-      const { send, close } = await opened(hostname, Number(port));
+      const { send, close } = await openConnection(hostname, Number(port));
       for (let request = take(); request; request = take()) {
         const sent = performance.now();
         const status = await send(path, request);
@@ -57,11 +57,11 @@ async function run({ url, path, groups }: Load): Promise<Outcome[]> {
   return Promise.all(outcomes);
 }
 
-/** One connection: sends a request and answers its status. Answers without Content-Length are not understood. */
-async function opened(host: string, port: number) {
+/** Opens a connection whose `send` resolves with the status of the response, or 0 if the connection closes. Requires Content-Length. */
+async function openConnection(host: string, port: number) {
   const socket = connect({ host, port, noDelay: true });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  let answered: (status: number) => void = () => {};
+  let resolveStatus: (status: number) => void = () => {};
   let text = '';
   socket.setEncoding('latin1');
   socket.on('data', (chunk: string) => {
@@ -72,15 +72,15 @@ async function opened(host: string, port: number) {
     if (text.length < end + 4 + length) return;
     const status = Number(text.slice(9, 12));
     text = '';
-    answered(status);
+    resolveStatus(status);
   });
-  socket.on('close', () => answered(0));
+  socket.on('close', () => resolveStatus(0));
   const send = (path: string, { body, token }: { body: string; token: string }): Promise<number> => {
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-    return new Promise((resolve) => (answered = resolve));
+    return new Promise((resolve) => (resolveStatus = resolve));
   };
   return { send, close: () => void socket.destroy() };
 }

@@ -5,11 +5,11 @@ import type { Database } from '../../../src/database/connection';
 import { dialectOf } from '../../../src/database/dialect';
 import { addDays } from '../../../src/values/dates';
 
-/** What the servers of the experiment are configured with: as in production, but for the listening. */
+/** The configuration of the servers, as in production. */
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://rental.example.com',
-  JWT_SECRET: 'a secret for measurements that nobody else uses',
+  JWT_SECRET: 'a secret that only the benchmark uses',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   SMS_URL: 'http://127.0.0.1:9/sms',
 };
@@ -19,25 +19,25 @@ export interface Marketplace {
   customers: number;
 }
 
-/** Ids of users: the owners first, one for each listing up to this many, then the customers. */
+/** Number of owners. Their user ids come first, then those of the customers. */
 const owners = 500;
 
-/** What a customer may have waiting for its deposit at once. */
+/** The maximum number of bookings per customer that wait for their deposit. */
 const bookingsPerCustomer = 5;
-/** Stays of three nights, nine in a month, in the eleven months after this one: all within the horizon. */
+/** Stays of three nights, nine a month, in the next eleven months: all within the booking horizon. */
 const staysPerMonth = 9;
 const staysPerListing = 11 * staysPerMonth;
 
-/** So many customers that none comes to more bookings than may wait for their deposit. */
+/** The number of customers needed so that none exceeds {@link bookingsPerCustomer}. */
 export const customersFor = (bookings: number) => Math.ceil(bookings / bookingsPerCustomer);
 
-/** The number of the month after this one, counted from the year 0. */
+/** The next month, counted in months from the year 0. */
 export function firstMonth(): number {
   const now = new Date();
   return now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
 }
 
-/** A booking to be made: no two slots share a night of a listing, nor more than five a customer. */
+/** A booking to make. No two slots of a run share a night of a listing, and no customer has more than five. */
 export interface Slot {
   customerId: number;
   ownerId: number;
@@ -46,7 +46,7 @@ export interface Slot {
   endDate: string;
 }
 
-/** The same as `slotScript` says in pgbench's words. */
+/** The slot with this number; `slotScript` computes the same in pgbench. */
 export function slotOf(number: number, { listings }: Marketplace): Slot {
   const index = number % listings;
   const stay = Math.floor(number / listings) % staysPerListing;
@@ -61,7 +61,7 @@ export function slotOf(number: number, { listings }: Marketplace): Slot {
   };
 }
 
-/** pgbench's variables for the slot `:slot`; a date is a number like 20270105, which PostgreSQL reads as one. */
+/** pgbench commands that set the variables of slot `:slot`. A date is a number such as 20270105, which PostgreSQL accepts as a date. */
 export function slotScript({ listings }: Marketplace): string[] {
   return [
     `\\set listing_index :slot % ${listings}`,
@@ -82,7 +82,7 @@ function dateOf(month: number, day: number): string {
   return `${year}-${String(ofYear).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A token of each customer, whose session is {@link seed}'s. */
+/** Returns a function that signs an access token for a customer, for the session that {@link seed} inserted. */
 export function tokens(): (customerId: number) => string {
   const signer = createTokens([production.JWT_SECRET], systemClock);
   const known = new Map<number, string>();
@@ -102,7 +102,7 @@ export function tokens(): (customerId: number) => string {
   };
 }
 
-/** Fills a migrated database: owners, customers with a session each, listings at 45 dinars a night with a deposit. */
+/** Fills a migrated database with owners, customers with a session each, and listings at 45 dinars a night with a deposit. */
 export async function seed(db: Database, { listings, customers }: Marketplace): Promise<void> {
   const now = Date.now();
   for (const [role, first, count] of [
@@ -166,7 +166,7 @@ export async function seed(db: Database, { listings, customers }: Marketplace): 
         })),
       )
       .execute();
-  // So that the id of a reservation is equal to no other number of it, and pgbench.ts can tell them apart.
+  // Ids of reservations start high, so that pgbench.ts can tell them from all other numbers of a booking.
   if (dialectOf(db) === 'postgres')
     await sql`select setval(pg_get_serial_sequence('reservation', 'id'), 1000000)`.execute(db);
   await sql`analyze`.execute(db);

@@ -10,16 +10,16 @@ export interface Statement {
   values: (string | number | null | undefined)[];
 }
 
-/** What `act` answers, and every statement that node-postgres sends meanwhile: what is really done, whatever builds it. */
+/** Runs `act` and records every statement that node-postgres sends meanwhile. */
 export async function recorded<Result>(act: () => Promise<Result>) {
   const statements: Statement[] = [];
   const { prototype } = pg.Client;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- put back below, called with its own client
-  const query = prototype.query as (...given: unknown[]) => unknown;
-  prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const { text, values } = given[0] as Statement;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- restored below and called with its client
+  const query = prototype.query as (...args: unknown[]) => unknown;
+  prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const { text, values } = args[0] as Statement;
     statements.push({ text, values: values ?? [] });
-    return query.apply(this, given);
+    return query.apply(this, args);
   } as never;
   try {
     return { result: await act(), statements };
@@ -29,8 +29,8 @@ export async function recorded<Result>(act: () => Promise<Result>) {
 }
 
 /**
- * The statements of one booking as a script of pgbench: the same texts, with the slot's values and the id that the database gave
- * in the places where they were bound, and all other values as they were.
+ * Turns the recorded statements of one booking into a pgbench script. Values of the slot and the reservation's id become variables; all
+ * other bound values are inlined. Throws if two values of the booking are equal and cannot be told apart.
  */
 export function scriptOf(
   statements: readonly Statement[],
@@ -46,7 +46,7 @@ export function scriptOf(
     [booked.endDate, 'end_date'],
     ...booked.nights.map((night, index) => [night, `night${index}`] as const),
   ]);
-  if (variables.size < 8) throw new Error('two values of the booking are the same');
+  if (variables.size < 8) throw new Error('two values of the booking are equal');
   return [
     `\\set slot ${slots.first} + permute(:client_id + ${slots.clients} * :turn, ${slots.count}, 1)`,
     '\\set turn :turn + 1',
@@ -66,12 +66,12 @@ export function scriptOf(
 function literal(value: Statement['values'][number]): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number') return String(value);
-  // A colon would begin a variable.
+  // pgbench would read a colon as the start of a variable.
   const text = String(value).replaceAll("'", "''");
   return text.includes(':') ? `E'${text.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a')}'` : `'${text}'`;
 }
 
-/** Runs the script; answers transactions a second, connecting left out. Throws where one of them did not succeed. */
+/** Runs the script and returns transactions per second without connection time. Throws if a transaction failed. */
 export async function runPgbench(
   script: string,
   { url, folder, clients, transactions }: { url: string; folder: string; clients: number; transactions: number },
@@ -86,7 +86,7 @@ export async function runPgbench(
   return figure(/tps = ([\d.]+)/);
 }
 
-/** Whether pgbench is on the PATH, new enough to know `permute`. */
+/** Whether pgbench 14 or newer, which has `permute`, is on the PATH. */
 export async function hasPgbench(): Promise<boolean> {
   const { stdout } = await promisify(execFile)('pgbench', ['--version']).catch(() => ({ stdout: '' }));
   return Number(/(\d+)/.exec(stdout)?.[1]) >= 14;

@@ -6,11 +6,11 @@ import { type ServerProcess, startServerProcess } from '../../../src/testing/ser
 import type { Load, Outcome } from './load';
 
 export interface Server extends ServerProcess {
-  /** ms of processor time that it has used so far, all threads; Linux tells it in hundredths of a second. */
+  /** Processor time of all threads so far, in ms. Linux reports hundredths of a second. */
   cpuMs(): number;
 }
 
-/** The built server as in production; its ready line names the public address, and in brackets where it listens. */
+/** Starts the built server as in production. Its ready line has the public URL and, in parentheses, the local one. */
 export async function startProduction(environment: Record<string, string>, folder: string): Promise<Server> {
   let url = '';
   const onLine = (line: string) => void (url ||= /\(listening at (\S+)\)/.exec(line)?.[1] ?? '');
@@ -22,7 +22,7 @@ export async function startProduction(environment: Record<string, string>, folde
   return { ...server, url, cpuMs };
 }
 
-/** Books what the groups want from a process of its own; the outcome of each group. */
+/** Sends the requests of all groups from a separate process. Resolves with the outcome of each group. */
 export async function send<Groups extends Load['groups']>(
   { url }: Server,
   ...groups: Groups
@@ -31,7 +31,7 @@ export async function send<Groups extends Load['groups']>(
   const stopAtExit = () => load.kill('SIGKILL');
   process.once('exit', stopAtExit);
   try {
-    const ended = once(load, 'exit').then(() => Promise.reject(new Error('the load ended without an outcome')));
+    const ended = once(load, 'exit').then(() => Promise.reject(new Error('the load process ended without a result')));
     ended.catch(() => {});
     load.send({ url, path: '/Reservations/BookReservation/book', groups } satisfies Load);
     const [outcomes] = (await Promise.race([once(load, 'message'), ended])) as [Outcome[]];
@@ -42,7 +42,7 @@ export async function send<Groups extends Load['groups']>(
   }
 }
 
-/** The latency, in ms, that this share of the answers did not exceed. */
+/** The response time in ms that `share` (0 to 1) of the requests did not exceed. */
 export function quantile({ latencies }: Outcome, share: number): number {
   return latencies[Math.floor(latencies.length * share)] ?? 0;
 }
@@ -51,7 +51,7 @@ export function acceptedPerSecond({ statuses, seconds }: Outcome): number {
   return (statuses[200] ?? 0) / seconds;
 }
 
-/** Answers that are neither a booking nor a refusal because somebody else has the nights. */
+/** The number of responses that are neither 200 nor 409, which means that another booking holds the nights. */
 export function failuresIn({ statuses }: Outcome): number {
   return Object.entries(statuses).reduce((sum, [status, n]) => sum + (status === '200' || status === '409' ? 0 : n), 0);
 }

@@ -1,7 +1,7 @@
 /**
- * The least that Node can do for the two routes: `node:http`, the service's SQL, JSON.stringify, one writeHead with the same headers.
- * It checks what it reads by hand, verifies the token and reads the user's row. It does not log, negotiate, count, answer 304 or
- * take the filters that the run does not send.
+ * The minimum that Node needs for the two routes: `node:http`, the service's SQL, JSON.stringify and one writeHead with the same
+ * headers. It validates parameters by hand, verifies the token and reads the user's row. It has no logs, language negotiation, rate
+ * limits, 304 responses or filters that the run does not use.
  */
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
@@ -10,14 +10,14 @@ import type { Caller } from '../../../src/contract/caller';
 import { openPage } from '../../../src/contract/paging';
 import { rentPropertyView } from '../../../src/listings/view';
 import type { ListingRow } from '../../../src/listings/repository';
-import { type Values, announce, callerOf, openReader, percentages, refusal, sameHeaders, success } from './common';
+import { type Values, announce, callerOf, openReader, percentages, errorBody, sameHeaders, success } from './common';
 
 const read = openReader();
-const always = Object.entries(sameHeaders).flat();
+const constantHeaders = Object.entries(sameHeaders).flat();
 const byId = '/RentProperties/GetRentPropertyById/';
 const all = '/RentProperties/GetRentProperties';
 
-/** The longest and the range of each parameter of the list. */
+/** The allowed range of each query parameter. */
 const ranges: Record<string, [number, number]> = {
   city: [0, 20],
   rentType: [0, 1],
@@ -39,15 +39,15 @@ function filtersOf(search: string): Record<string, number> | undefined {
   return filters;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const traceId = randomUUID();
   const send = (status: number, body: string, cacheControl: string, etag?: string) => {
-    const own = ['X-Request-Id', traceId, 'Cache-Control', cacheControl, 'Content-Length', Buffer.byteLength(body)];
-    if (etag !== undefined) own.push('ETag', etag);
-    response.writeHead(status, [...always, ...own] as string[]).end(body);
+    const headers = ['X-Request-Id', traceId, 'Cache-Control', cacheControl, 'Content-Length', Buffer.byteLength(body)];
+    if (etag !== undefined) headers.push('ETag', etag);
+    response.writeHead(status, [...constantHeaders, ...headers] as string[]).end(body);
   };
-  const refuse = (status: number, code: string) => send(status, refusal(status, code, traceId), 'no-store');
-  const give = (data: unknown, pagination: unknown) => {
+  const sendError = (status: number, code: string) => send(status, errorBody(status, code, traceId), 'no-store');
+  const sendData = (data: unknown, pagination: unknown) => {
     const { body, etag } = success(data, pagination, traceId, caller === undefined);
     send(200, body, etag === undefined ? 'no-store' : 'no-cache', etag);
   };
@@ -56,21 +56,21 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   let caller: Caller | undefined;
   if (headers.authorization !== undefined) {
     caller = (await callerOf(read, headers.authorization)) as Caller | undefined;
-    if (!caller) return refuse(401, 'UNAUTHENTICATED');
+    if (!caller) return sendError(401, 'UNAUTHENTICATED');
   }
   const userId = caller?.userId;
   if (url.startsWith(byId)) {
     const text = url.slice(byId.length);
     const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
-    if (!(id <= 2147483647)) return refuse(400, 'VALIDATION_ERROR');
+    if (!(id <= 2147483647)) return sendError(400, 'VALIDATION_ERROR');
     const [row] = await read<ListingRow>(caller ? 'ownListing' : 'listing', { id, userId });
-    return row ? give(rentPropertyView(row, caller, percentages), null) : refuse(404, 'NOT_FOUND');
+    return row ? sendData(rentPropertyView(row, caller, percentages), null) : sendError(404, 'NOT_FOUND');
   }
-  if (!url.startsWith(`${all}?`)) return refuse(404, 'ROUTE_NOT_FOUND');
+  if (!url.startsWith(`${all}?`)) return sendError(404, 'ROUTE_NOT_FOUND');
   const filters = filtersOf(url.slice(all.length + 1));
-  if (!filters) return refuse(400, 'VALIDATION_ERROR');
+  if (!filters) return sendError(400, 'VALIDATION_ERROR');
   const page = openPage('getRentProperties', { ...filters, sort: 'newest' } as object);
-  if ('failure' in page) return refuse(400, 'VALIDATION_ERROR');
+  if ('failure' in page) return sendError(400, 'VALIDATION_ERROR');
   const values: Values = {
     ...filters,
     minPrice: filters.minPrice! * 10_000,
@@ -80,14 +80,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   };
   const rows = await read<ListingRow>(caller ? 'ownPage' : 'page', values);
   const shown = page.close(rows, (row) => [row.created_at, row.id]);
-  return give(
+  return sendData(
     shown.rows.map((row) => rentPropertyView(row, caller, percentages)),
     shown.pagination,
   );
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  respond(request, response).catch((error: unknown) => {
     console.error(error);
     response.writeHead(500).end();
   });

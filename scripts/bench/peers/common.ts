@@ -1,7 +1,7 @@
 /**
- * What the peers share: how they read rows, whom a token is of, and the bytes that they answer. The SQL is the service's own,
- * each statement prepared once (SQLite) or named (PostgreSQL); the driver is the same, with as many connections; what a listing looks like is
- * the service's own pure function. What is compared is the server around them.
+ * Code that the peers share: reading rows, verifying tokens and building response bodies. To compare only the servers around it, the
+ * peers use the service's SQL (prepared once on SQLite, named on PostgreSQL), the same driver with as many connections, and the service's
+ * own function that maps a row to a listing.
  */
 import SqliteFile from 'better-sqlite3';
 import { createSecretKey, hash } from 'node:crypto';
@@ -10,26 +10,26 @@ import pg from 'pg';
 import type { UserRole } from '../../../generated/enumerations';
 import { names } from '../../../generated/names';
 import type { Caller } from '../../../src/contract/caller';
-import type { Bound, Statements } from '../statements';
+import type { Parameter, Statements } from '../statements';
 
-/** What the service's own configuration begins with. */
+/** The service's default percentages. */
 export const percentages = { depositPercent: 20, commissionPercent: 10 };
 
-/** What a peer is told, as JSON in the variable PEER. */
+/** A peer's settings, as JSON in the environment variable PEER. */
 export interface PeerJob {
   databaseUrl: string;
   statements: Statements;
   jwtSecret: string;
-  /** Of the contract. */
+  /** The contract's version. */
   version: string;
   logger: boolean;
 }
 
 export const job = JSON.parse(process.env.PEER!) as PeerJob;
 
-export type Values = Partial<Record<Bound, string | number>>;
+export type Values = Partial<Record<Parameter, string | number>>;
 
-/** Runs one of the service's statements; on SQLite at once. */
+/** Runs one of the service's statements; synchronously on SQLite. */
 export type Read = <Row>(name: keyof Statements, values: Values) => Row[] | Promise<Row[]>;
 
 export function openReader(): Read {
@@ -44,7 +44,7 @@ function sqliteReader(): Read {
   ]);
   const statements = Object.fromEntries(prepared) as Record<
     keyof Statements,
-    { statement: SqliteFile.Statement; parameters: Bound[] }
+    { statement: SqliteFile.Statement; parameters: Parameter[] }
   >;
   return <Row>(name: keyof Statements, values: Values) => {
     const { statement, parameters } = statements[name];
@@ -68,7 +68,7 @@ function postgresReader(): Read {
 
 const key = createSecretKey(Buffer.from(job.jwtSecret));
 
-/** The claims of a token that the service signed; undefined where it is none of these. */
+/** The claims of an access token signed by the service; undefined if the header has no valid one. */
 function verified(header: string): { userId: number; version: number; sessionId: string } | undefined {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
   if (token === undefined) return undefined;
@@ -94,7 +94,7 @@ interface Account {
   session: string | null;
 }
 
-/** Whom the Authorization header is of, whose row is read with every request as the service does; undefined where the answer is 401. */
+/** The caller of an Authorization header, whose row is read for every request as in the service; undefined means 401. */
 export async function callerOf(read: Read, header: string): Promise<Pick<Caller, 'userId' | 'role'> | undefined> {
   const claims = verified(header);
   if (!claims) return undefined;
@@ -104,7 +104,7 @@ export async function callerOf(read: Read, header: string): Promise<Pick<Caller,
   return { userId: claims.userId, role: names.UserRole[account.role] };
 }
 
-/** The headers that are the same in every answer. */
+/** The headers that are equal in every response. */
 export const sameHeaders: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -124,7 +124,7 @@ export const sameHeaders: Record<string, string> = {
   'Content-Type': 'application/json',
 };
 
-/** The body of a success, its data put into text once, and the tag of what does not differ from answer to answer. */
+/** The body of a success, and its ETag over the data without the trace id. Serializes the data once. */
 export function success(data: unknown, pagination: unknown, traceId: string, tagged: boolean) {
   const text = JSON.stringify(data);
   const pages = JSON.stringify(pagination);
@@ -132,8 +132,8 @@ export function success(data: unknown, pagination: unknown, traceId: string, tag
   return { body, etag: tagged ? `W/"${hash('sha1', text + pages, 'base64url')}"` : undefined };
 }
 
-/** The body of a refusal, without the details that the service gives. */
-export function refusal(statusCode: number, code: string, traceId: string): string {
+/** The body of an error, without the service's details. */
+export function errorBody(statusCode: number, code: string, traceId: string): string {
   return JSON.stringify({
     data: null,
     isSuccess: false,
@@ -146,7 +146,7 @@ export function refusal(statusCode: number, code: string, traceId: string): stri
   });
 }
 
-/** The line that the benchmark waits for. */
+/** Prints the ready line that the benchmark waits for. */
 export function announce(port: number): void {
   process.stdout.write(`Ready: http://127.0.0.1:${port}\n`);
 }

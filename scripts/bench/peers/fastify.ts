@@ -1,9 +1,8 @@
 /**
- * The two routes as somebody who knows Fastify 5 writes them: parameters and query validated by schema, request ids by Fastify,
- * headers and the caller in hooks, text sent as it is. Faster than its documentation's own way where that was measured to be slower: the
- * data is put into text once for body and tag, and the security headers
- * are constants instead of a plugin's. It logs only where it is told so. It does not negotiate the language, count requests,
- * answer 304 or take the filters that the run does not send.
+ * The two routes in idiomatic Fastify 5: parameters validated by schema, request ids by Fastify, headers and caller in hooks, bodies sent
+ * as text. Two deviations from its documentation were measured to be faster: the data is serialized once for body and ETag, and security
+ * headers are constants instead of a plugin. It logs only if `logger` is set. It has no language negotiation, rate limits, 304 responses
+ * or filters that the run does not use.
  */
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -12,7 +11,7 @@ import type { Caller } from '../../../src/contract/caller';
 import { openPage } from '../../../src/contract/paging';
 import type { ListingRow } from '../../../src/listings/repository';
 import { rentPropertyView } from '../../../src/listings/view';
-import { announce, callerOf, job, openReader, percentages, refusal, sameHeaders, success } from './common';
+import { announce, callerOf, job, openReader, percentages, errorBody, sameHeaders, success } from './common';
 
 const read = openReader();
 
@@ -30,26 +29,26 @@ app.addHook('onRequest', (request, reply, done) => {
   const { authorization } = request.headers;
   if (authorization === undefined) return done();
   callerOf(read, authorization).then((caller) => {
-    if (!caller) return void refuse(request, reply, 401, 'UNAUTHENTICATED');
+    if (!caller) return void sendError(request, reply, 401, 'UNAUTHENTICATED');
     request.caller = caller as Caller;
     done();
   }, done);
 });
 
 app.setErrorHandler((error, request, reply) => {
-  if ((error as { validation?: unknown }).validation) return refuse(request, reply, 400, 'VALIDATION_ERROR');
+  if ((error as { validation?: unknown }).validation) return sendError(request, reply, 400, 'VALIDATION_ERROR');
   console.error(error);
-  return refuse(request, reply, 500, 'INTERNAL_ERROR');
+  return sendError(request, reply, 500, 'INTERNAL_ERROR');
 });
 
-function refuse(request: FastifyRequest, reply: FastifyReply, status: number, code: string): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, status: number, code: string): FastifyReply {
   return reply
     .code(status)
     .header('Cache-Control', 'no-store')
-    .send(refusal(status, code, request.id));
+    .send(errorBody(status, code, request.id));
 }
 
-function give(request: FastifyRequest, reply: FastifyReply, data: unknown, pagination: unknown): FastifyReply {
+function sendData(request: FastifyRequest, reply: FastifyReply, data: unknown, pagination: unknown): FastifyReply {
   const { body, etag } = success(data, pagination, request.id, request.caller === undefined);
   if (etag === undefined) reply.header('Cache-Control', 'no-store');
   else reply.header('Cache-Control', 'no-cache').header('ETag', etag);
@@ -65,8 +64,8 @@ app.get<{ Params: { id: number } }>(
     const { caller } = request;
     const values = { id: request.params.id, userId: caller?.userId };
     const [row] = await read<ListingRow>(caller ? 'ownListing' : 'listing', values);
-    if (!row) return refuse(request, reply, 404, 'NOT_FOUND');
-    return give(request, reply, rentPropertyView(row, caller, percentages), null);
+    if (!row) return sendError(request, reply, 404, 'NOT_FOUND');
+    return sendData(request, reply, rentPropertyView(row, caller, percentages), null);
   },
 );
 
@@ -99,7 +98,7 @@ app.get<{ Querystring: Filters }>(
   async (request, reply) => {
     const { caller, query } = request;
     const page = openPage('getRentProperties', { ...query, sort: 'newest' } as object);
-    if ('failure' in page) return refuse(request, reply, 400, 'VALIDATION_ERROR');
+    if ('failure' in page) return sendError(request, reply, 400, 'VALIDATION_ERROR');
     const values = {
       ...query,
       minPrice: query.minPrice * 10_000,
@@ -109,7 +108,7 @@ app.get<{ Querystring: Filters }>(
     };
     const rows = await read<ListingRow>(caller ? 'ownPage' : 'page', values);
     const shown = page.close(rows, (row) => [row.created_at, row.id]);
-    return give(
+    return sendData(
       request,
       reply,
       shown.rows.map((row) => rentPropertyView(row, caller, percentages)),

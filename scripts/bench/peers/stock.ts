@@ -1,8 +1,7 @@
 /**
- * The stack's default wiring, as the README of openapi-backend shows it: Express, one `handleRequest` for every request, the whole
- * contract loaded, helmet, and Kysely building each query. The envelope, the tag and the
- * headers are the service's. It does not log, negotiate, count or answer 304; only the two routes have handlers, and only anonymous
- * requests are measured.
+ * The default setup of openapi-backend's README: Express, one `handleRequest` for every request, the whole contract loaded, helmet, and
+ * Kysely building each query. Envelope, ETag and headers are those of the service. It has no logs, language negotiation, rate limits or
+ * 304 responses. Only the two routes have handlers, and only anonymous requests are measured.
  */
 import SqliteFile from 'better-sqlite3';
 import addFormats from 'ajv-formats';
@@ -18,7 +17,7 @@ import { openPage } from '../../../src/contract/paging';
 import type { Tables } from '../../../src/database/tables';
 import type { ListingRow } from '../../../src/listings/repository';
 import { rentPropertyView } from '../../../src/listings/view';
-import { announce, job, percentages, refusal, success } from './common';
+import { announce, job, percentages, errorBody, success } from './common';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -57,7 +56,7 @@ interface Filters {
 }
 
 function selectMatching(filters: Filters, limit: number) {
-  // As the service does: SQLite would otherwise sort by the index of the price.
+  // As in the service: without the unary plus SQLite would choose the index of the price and sort.
   const price = job.databaseUrl.startsWith('sqlite:')
     ? sql<number>`+p.price_comparable`
     : sql<number>`p.price_comparable`;
@@ -72,15 +71,15 @@ function selectMatching(filters: Filters, limit: number) {
     .limit(limit);
 }
 
-function give(response: express.Response, data: unknown, pagination: unknown): void {
+function sendData(response: express.Response, data: unknown, pagination: unknown): void {
   const traceId = randomUUID();
   const { body, etag } = success(data, pagination, traceId, true);
   send(response, traceId, 200, body, { 'Cache-Control': 'no-cache', ETag: etag! });
 }
 
-function refuse(response: express.Response, status: number, code: string): void {
+function sendError(response: express.Response, status: number, code: string): void {
   const traceId = randomUUID();
-  send(response, traceId, status, refusal(status, code, traceId), { 'Cache-Control': 'no-store' });
+  send(response, traceId, status, errorBody(status, code, traceId), { 'Cache-Control': 'no-store' });
 }
 
 function send(response: express.Response, traceId: string, status: number, body: string, more: Record<string, string>) {
@@ -95,35 +94,35 @@ function send(response: express.Response, traceId: string, status: number, body:
 async function main(): Promise<void> {
   const api = new OpenAPIBackend({
     definition: readDocument(),
-    // Its own option for starting fast: without it the validators of answers are compiled too, which this contract's do not allow.
+    // Without `quick`, validators of responses are compiled too, which is not possible for this contract.
     quick: true,
     customizeAjv: (ajv) => addFormats(ajv).addFormat('calendar-date', /^\d{4}-\d\d-\d\d$/),
     handlers: {
       async getRentPropertyById(context: Context, _request: express.Request, response: express.Response) {
         const id = Number((context.request.params as { id: string }).id);
         const row = await selectPublicListings().where('p.id', '=', id).executeTakeFirst();
-        if (!row) return refuse(response, 404, 'NOT_FOUND');
-        return give(response, rentPropertyView(row, undefined, percentages), null);
+        if (!row) return sendError(response, 404, 'NOT_FOUND');
+        return sendData(response, rentPropertyView(row, undefined, percentages), null);
       },
       async getRentProperties(context: Context, _request: express.Request, response: express.Response) {
-        const given = Object.entries(context.request.query as Record<string, string>).map(([name, text]) => [
+        const numbers = Object.entries(context.request.query as Record<string, string>).map(([name, text]) => [
           name,
           Number(text),
         ]);
-        const filters = Object.fromEntries(given) as Filters;
+        const filters = Object.fromEntries(numbers) as Filters;
         const page = openPage('getRentProperties', { ...filters, sort: 'newest' } as object);
-        if ('failure' in page) return refuse(response, 400, 'VALIDATION_ERROR');
+        if ('failure' in page) return sendError(response, 400, 'VALIDATION_ERROR');
         const rows = (await selectMatching(filters, page.limit).execute()) as ListingRow[];
         const shown = page.close(rows, (row) => [row.created_at, row.id]);
         const data = shown.rows.map((row) => rentPropertyView(row, undefined, percentages));
-        return give(response, data, shown.pagination);
+        return sendData(response, data, shown.pagination);
       },
       validationFail: (_context: Context, _request: express.Request, response: express.Response) =>
-        refuse(response, 400, 'VALIDATION_ERROR'),
+        sendError(response, 400, 'VALIDATION_ERROR'),
       notFound: (_context: Context, _request: express.Request, response: express.Response) =>
-        refuse(response, 404, 'ROUTE_NOT_FOUND'),
+        sendError(response, 404, 'ROUTE_NOT_FOUND'),
       unauthorizedHandler: (_context: Context, _request: express.Request, response: express.Response) =>
-        refuse(response, 401, 'UNAUTHENTICATED'),
+        sendError(response, 401, 'UNAUTHENTICATED'),
     },
     securityHandlers: { accessToken: () => false, verificationToken: () => false },
   });

@@ -1,8 +1,13 @@
 /**
- * `npm run check -- deployment`: what can be known of the Dockerfile and of compose.yaml where there is no Docker. The Dockerfile is
- * linted, and its very steps are taken in empty folders, one for each stage: copied, installed without the packages of development,
- * built; then its command is run by another user, who may write to the volume alone, asked by its health check, and stopped by
- * SIGTERM. The environment of compose.yaml is what the server reads. One line a fact; ends non-zero when any is wrong.
+ * `npm run check -- deployment` checks the Dockerfile and compose.yaml without Docker.
+ *
+ * - The Dockerfile is linted and its steps are run in empty folders, one for each stage.
+ * - The command of the last stage is run as another user who may write to the volume only, checked with the image's health check, and
+ *   stopped with SIGTERM.
+ * - The environment in compose.yaml is parsed as the server's configuration.
+ *
+ * Prints one line for each check; the exit code is 1 if one fails. npm's cache is used first, so that no network is needed after
+ * `npm ci`.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { readFileSync } from 'node:fs';
@@ -18,19 +23,23 @@ import { type Built, build, runBuilt } from './stages';
 const root = join(__dirname, '../../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
-/** The environment that compose.yaml gives to the service, where nothing but the two secrets is set by hand. */
-function composed(): Record<string, string> {
-  const { services } = parse(read('compose.yaml')) as { services: { api: { environment: Record<string, string> } } };
+/** The environment of the service in compose.yaml, with the two secrets set and all other variables at their defaults. */
+function composeEnvironment(): Record<string, string> {
+  const { services } = parse(read('compose.yaml')) as {
+    services: { api: { environment: Record<string, string | number> } };
+  };
   const secret = Buffer.alloc(32, 7).toString('base64');
-  const filled = Object.entries(services.api.environment).map(([name, value]) => [
+  const entries = Object.entries(services.api.environment).map(([name, value]) => [
     name,
-    value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{\w+:\?[^}]*\}/g, secret),
+    String(value)
+      .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+      .replace(/\$\{\w+:\?[^}]*\}/g, secret),
   ]);
-  return Object.fromEntries(filled) as Record<string, string>;
+  return Object.fromEntries(entries) as Record<string, string>;
 }
 
 async function main(): Promise<void> {
-  await check('the linter has nothing to say of the Dockerfile', () =>
+  await check('the Dockerfile linter reports no problem', () =>
     deepStrictEqual(
       validate(read('Dockerfile')).map(
         ({ message, range }) => `line ${range.start.line + 1}: ${JSON.stringify(message)}`,
@@ -38,8 +47,8 @@ async function main(): Promise<void> {
       [],
     ),
   );
-  await check('compose.yaml configures what the server reads', () => {
-    const environment = composed();
+  await check('compose.yaml sets only variables that the server reads, and a valid configuration', () => {
+    const environment = composeEnvironment();
     const unknown = Object.keys(environment).filter((name) => !(name in variables) && !name.startsWith('AWS_'));
     deepStrictEqual(unknown, []);
     strictEqual(readConfig(environment).trustedProxies, 1);
@@ -52,17 +61,17 @@ async function main(): Promise<void> {
   });
   if (built) {
     const image = built;
-    await check('the image has neither sources nor packages of development', () => {
+    await check('the image contains no sources and no development packages', () => {
       const has = (path: string) => image.has(path);
       deepStrictEqual(['/app/src', '/app/node_modules/jest', '/app/node_modules/esbuild'].filter(has), []);
       ok(has('/app/node_modules/better-sqlite3') && has('/app/dist/src/main.js'));
     });
-    await check('its command answers, is healthy, writes to its volume alone and ends by SIGTERM', () =>
+    await check('the command responds, is healthy, writes to its volume only and stops on SIGTERM', () =>
       runBuilt(image),
     );
     await rm(image.folder, { recursive: true, force: true });
   }
-  conclude('It can be deployed.');
+  conclude('All deployment checks passed.');
 }
 
 main().catch((error: unknown) => {

@@ -7,9 +7,9 @@ import { basename, join, posix } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Copy, DockerfileParser, type From, type Instruction, type JSONInstruction } from 'dockerfile-ast';
 
-/** A Dockerfile's last stage, in a folder that stands for its root. */
+/** The last stage of a Dockerfile, with a folder as its root. */
 export interface Built {
-  /** Of all stages. */
+  /** The folder of all stages. */
   folder: string;
   root: string;
   workdir: string;
@@ -21,8 +21,8 @@ export interface Built {
   has(path: string): boolean;
 }
 
-/** The user whom nobody else is, in the place of the image's. */
-const nobody = 65_534;
+/** The user id of `nobody`, used instead of the image's user. */
+const unprivilegedUser = 65_534;
 
 interface Stage {
   root: string;
@@ -32,82 +32,121 @@ interface Stage {
 
 const words = (instruction: Instruction) => instruction.getArguments().map((one) => one.getValue());
 
-/** The words of an instruction in the form of JSON: `CMD ["node", "main.js"]`. */
+/** The words of an instruction in JSON form: `CMD ["node", "main.js"]`. */
 function exec(instruction: JSONInstruction): string[] {
   return instruction.getJSONStrings().map((one) => one.getJSONValue());
 }
 
-/** Takes the steps of a Dockerfile one after the other, each stage in a folder of its own. Rejects with the first that fails. */
+/** npm uses its cache first and does not contact the registry for audits. */
+const npmSettings = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' };
+
+/** Runs the instructions of a Dockerfile in order, each stage in a separate folder. Rejects with the first failure. */
 export async function build(context: string, dockerfile: string): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
   chmodSync(folder, 0o755);
-  const stages = new Map<string, Stage>();
-  let stage: Stage | undefined;
-  let steps = 0;
-  const found = { command: [] as string[], healthCheck: [] as string[], volume: '', user: '' };
-  const list = DockerfileParser.parse(dockerfile).getInstructions();
-  for (const instruction of list) {
-    const keyword = instruction.getKeyword();
-    if (keyword === 'FROM') {
-      const name = (instruction as From).getBuildStage() ?? 'last';
-      const root = join(folder, name);
-      mkdirSync(root);
-      stage = { root, workdir: '/', environment: {} };
-      stages.set(name, stage);
-      continue;
-    }
-    if (!stage) throw new Error(`${keyword} stands before FROM`);
-    const inImage = (path: string, { root, workdir } = stage!) => join(root, posix.resolve(workdir, path));
-    steps++;
-    if (keyword === 'WORKDIR') {
-      stage.workdir = posix.resolve(stage.workdir, words(instruction)[0]!);
-      mkdirSync(inImage('.'), { recursive: true });
-    } else if (keyword === 'ENV') {
-      for (const pair of words(instruction)) {
-        const [name, ...value] = pair.split('=');
-        stage.environment[name!] = value.join('=');
-      }
-    } else if (keyword === 'COPY') {
-      const paths = words(instruction);
-      const target = paths.pop()!;
-      const from = (instruction as Copy).getFromFlag()?.getValue();
-      const origin = from === undefined || from === null ? undefined : stages.get(from);
-      if (from && !origin) throw new Error(`there is no stage ${from}`);
-      for (const path of paths) {
-        if (origin) copy(inImage(path, origin), inImage(target), target.endsWith('/'));
-        else if (path === '.') copyTracked(context, inImage(target));
-        else copy(join(context, path), inImage(target), target.endsWith('/'));
-      }
-    } else if (keyword === 'RUN') {
-      // The image's users are not this machine's.
-      const command = words(instruction)
-        .join(' ')
-        .replace(/chown node:node/, `chown ${nobody}:${nobody}`);
-      const { PATH = '', HOME = '' } = process.env;
-      execFileSync('sh', ['-ec', command], {
-        cwd: inImage('.'),
-        env: { PATH, HOME, ...stage.environment },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-    } else if (keyword === 'CMD') found.command = exec(instruction as JSONInstruction);
-    else if (keyword === 'HEALTHCHECK') found.healthCheck = healthCheckOf(instruction);
-    else if (keyword === 'VOLUME') [found.volume] = words(instruction) as [string];
-    else if (keyword === 'USER') [found.user] = words(instruction) as [string];
-    else if (keyword !== 'EXPOSE') throw new Error(`${keyword}: not known here`);
-  }
-  if (!stage) throw new Error('there is no stage');
-  ok(found.user !== '' && found.user !== 'root', 'it runs as root');
-  const { root, workdir, environment } = stage;
-  return { folder, root, workdir, environment, ...found, steps, has: (path) => existsSync(join(root, path)) };
+  const image = new ImageBuilder(context, folder);
+  for (const instruction of DockerfileParser.parse(dockerfile).getInstructions()) image.run(instruction);
+  return image.result();
 }
 
-/** What stands behind `CMD` of a health check, which is written as JSON. */
+class ImageBuilder {
+  private readonly stages = new Map<string, Stage>();
+  private current: Stage | undefined;
+  private steps = 0;
+  private readonly found = { command: [] as string[], healthCheck: [] as string[], volume: '', user: '' };
+
+  constructor(
+    private readonly context: string,
+    private readonly folder: string,
+  ) {}
+
+  run(instruction: Instruction): void {
+    const keyword = instruction.getKeyword();
+    if (keyword === 'FROM') return this.beginStage(instruction as From);
+    this.steps++;
+    if (keyword === 'WORKDIR') this.changeFolder(instruction);
+    else if (keyword === 'ENV') this.setEnvironment(instruction);
+    else if (keyword === 'COPY') this.copyFiles(instruction as Copy);
+    else if (keyword === 'RUN') this.runCommand(instruction);
+    else if (keyword === 'CMD') this.found.command = exec(instruction as JSONInstruction);
+    else if (keyword === 'HEALTHCHECK') this.found.healthCheck = healthCheckOf(instruction);
+    else if (keyword === 'VOLUME') [this.found.volume] = words(instruction) as [string];
+    else if (keyword === 'USER') [this.found.user] = words(instruction) as [string];
+    else if (keyword !== 'EXPOSE') throw new Error(`${keyword} is not supported by this check`);
+  }
+
+  result(): Built {
+    const { root, workdir, environment } = this.stage;
+    const { folder, found, steps } = this;
+    ok(found.user !== '' && found.user !== 'root', 'the image runs as root');
+    return { folder, root, workdir, environment, ...found, steps, has: (path) => existsSync(join(root, path)) };
+  }
+
+  private get stage(): Stage {
+    if (!this.current) throw new Error('the Dockerfile does not begin with FROM');
+    return this.current;
+  }
+
+  private beginStage(instruction: From): void {
+    const name = instruction.getBuildStage() ?? 'last';
+    const root = join(this.folder, name);
+    mkdirSync(root);
+    this.current = { root, workdir: '/', environment: {} };
+    this.stages.set(name, this.current);
+  }
+
+  private changeFolder(instruction: Instruction): void {
+    this.stage.workdir = posix.resolve(this.stage.workdir, words(instruction)[0]!);
+    mkdirSync(inStage('.', this.stage), { recursive: true });
+  }
+
+  private setEnvironment(instruction: Instruction): void {
+    for (const pair of words(instruction)) {
+      const [name, ...value] = pair.split('=');
+      this.stage.environment[name!] = value.join('=');
+    }
+  }
+
+  private copyFiles(instruction: Copy): void {
+    const paths = words(instruction);
+    const target = paths.pop()!;
+    const from = instruction.getFromFlag()?.getValue();
+    const origin = from === undefined || from === null ? undefined : this.stages.get(from);
+    if (from && !origin) throw new Error(`there is no stage ${from}`);
+    const to = inStage(target, this.stage);
+    for (const path of paths) {
+      if (origin) copy(inStage(path, origin), to, target.endsWith('/'));
+      else if (path === '.') copyTracked(this.context, to);
+      else copy(join(this.context, path), to, target.endsWith('/'));
+    }
+  }
+
+  private runCommand(instruction: Instruction): void {
+    // The image's users do not exist on this machine.
+    const command = words(instruction)
+      .join(' ')
+      .replace(/chown node:node/, `chown ${unprivilegedUser}:${unprivilegedUser}`);
+    const { PATH = '', HOME = '' } = process.env;
+    execFileSync('sh', ['-ec', command], {
+      cwd: inStage('.', this.stage),
+      env: { PATH, HOME, ...npmSettings, ...this.stage.environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  }
+}
+
+/** The place of an image's path on this machine. */
+function inStage(path: string, { root, workdir }: Stage): string {
+  return join(root, posix.resolve(workdir, path));
+}
+
+/** The command of a health check in JSON form. */
 function healthCheckOf(instruction: Instruction): string[] {
   const [, json] = /CMD\s+(\[.*\])\s*$/s.exec(instruction.getArgumentsContent() ?? '') ?? [];
   return JSON.parse(json ?? '[]') as string[];
 }
 
-/** A folder's contents go into the target; a file becomes it, or lies in it where the target is a folder. */
+/** Copies as COPY does: the contents of a folder into the target, a file to the target or into it if the target is a folder. */
 function copy(from: string, to: string, isFolder: boolean): void {
   cpSync(from, isFolder || to.endsWith('/') || isDirectory(to, from) ? join(to, basename(from)) : to, {
     recursive: true,
@@ -118,7 +157,7 @@ function isDirectory(to: string, from: string): boolean {
   return existsSync(join(to, '.')) && !existsSync(join(from, '.'));
 }
 
-/** The context: what a clone has. */
+/** Copies the build context: the files of a clone. */
 function copyTracked(context: string, to: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: context,
@@ -128,18 +167,24 @@ function copyTracked(context: string, to: string): void {
     cpSync(join(context, path), join(to, path));
 }
 
-/** Runs the command of the image until it has answered, asks its health check, and stops it; answers what was seen. */
+/** Starts the command of the image, sends requests, runs the health check and stops it. Returns a note for the report. */
 export async function runBuilt({ root, workdir, environment, command, healthCheck, volume }: Built): Promise<string> {
   const isRoot = process.getuid?.() === 0;
-  const user = isRoot ? { uid: nobody, gid: nobody } : {};
+  const user = isRoot ? { uid: unprivilegedUser, gid: unprivilegedUser } : {};
   const data = join(root, volume);
-  if (isRoot) chownSync(data, nobody, nobody);
+  if (isRoot) chownSync(data, unprivilegedUser, unprivilegedUser);
   const secret = Buffer.alloc(32, 7).toString('base64');
   const env = {
     PATH: process.env.PATH,
     ...environment,
-    ...{ HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: 'https://api.example.com', LOG_LEVEL: 'error' },
-    ...{ JWT_SECRET: secret, DATA_KEY: secret, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' },
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'https://api.example.com',
+    LOG_LEVEL: 'error',
+    JWT_SECRET: secret,
+    DATA_KEY: secret,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'a@example.com',
   };
   const [program, ...given] = command;
   const server = spawn(program!, given, {
@@ -149,26 +194,26 @@ export async function runBuilt({ root, workdir, environment, command, healthChec
     ...user,
   });
   try {
-    let said = '';
+    let output = '';
     const ready = new Promise<string>((resolve, reject) => {
       for (const stream of [server.stdout, server.stderr])
         createInterface(stream).on('line', (line) => {
-          said += `${line}\n`;
+          output += `${line}\n`;
           const [, url] = /\(listening at (\S+)\)/.exec(line) ?? [];
           if (url) resolve(url);
         });
-      server.once('exit', () => reject(new Error(`it ended: ${said}`)));
+      server.once('exit', () => reject(new Error(`the server ended: ${output}`)));
     });
     const url = await ready;
     strictEqual((await fetch(`${url}/RentProperties/GetRentProperties`)).status, 200);
     strictEqual((await fetch(`${url}/Docs`)).status, 200);
-    const [asks, ...how] = healthCheck;
-    execFileSync(asks!, how, { env: { ...env, PORT: new URL(url).port }, ...user });
-    ok(existsSync(join(data, 'marketplace.db')), 'nothing lies on the volume');
+    const [checker, ...checkerArguments] = healthCheck;
+    execFileSync(checker!, checkerArguments, { env: { ...env, PORT: new URL(url).port }, ...user });
+    ok(existsSync(join(data, 'marketplace.db')), 'the database is not on the volume');
     server.kill('SIGTERM');
     const [code] = (await once(server, 'exit')) as [number | null];
     strictEqual(code, 0);
-    return isRoot ? 'as a user who may write nothing else' : 'as this user';
+    return isRoot ? 'run as an unprivileged user' : 'run as this user';
   } finally {
     server.kill('SIGKILL');
   }

@@ -5,40 +5,40 @@ import { type BenchOptions, type Peer, median, medianRatio } from './figures';
 import { type Measurement, startGenerator } from './load';
 import type { BenchServer } from './servers';
 
-/** How each server of an experiment is started, by its name. */
+/** Starts each server of an experiment, by name. */
 export type Starters<Name extends string> = Record<Name, () => Promise<BenchServer>>;
 
-/** A kind of load, and which servers get it. */
+/** A kind of load and the servers that get it. */
 export interface Scenario<Name extends string> {
-  /** For people. */
   title: string;
   route: Route;
   withToken: boolean;
   names: readonly Name[];
 }
 
-/** Of each server, one measurement a turn. */
-export type Turns<Name extends string> = Partial<Record<Name, Measurement[]>>;
+/** The measurements of each server, one for each turn. */
+export type Measurements<Name extends string> = Partial<Record<Name, Measurement[]>>;
 
-/** Requests before what counts: by then the code is compiled and the caches are filled. */
+/** Number of requests before a measurement: enough to compile the code and fill the caches. */
 const warmUps = { listing: 5_000, page: 1_500 };
 
 /**
- * Loads servers in turn, a second each, A B C B C A, and answers what was measured in each scenario. Each round starts all of them anew, and
- * has as many turns as the options have seconds. What disturbs the machine for a while disturbs all alike, and none is always the first.
+ * Loads the servers in turn, one second each (A B C, B C A, …), and returns the measurements of each scenario. Each round restarts all
+ * servers and has `duration` turns. Interleaving spreads a disturbance of the machine over all servers, and rotating the order means that
+ * no server is always the first.
  */
-export async function takeTurns<Name extends string>(
+export async function measureInterleaved<Name extends string>(
   start: Starters<Name>,
   scenarios: readonly Scenario<Name>[],
   database: BenchDatabase,
-  { rounds, duration, say }: BenchOptions,
-): Promise<Turns<Name>[]> {
-  const measured = scenarios.map((): Turns<Name> => ({}));
+  { rounds, duration, report }: BenchOptions,
+): Promise<Measurements<Name>[]> {
+  const measured = scenarios.map((): Measurements<Name> => ({}));
   const generator = startGenerator();
   try {
     for (let round = 1; round <= rounds; round++)
       await withServers(start, [...new Set(scenarios.flatMap(({ names }) => names))], async (servers) => {
-        await settled([...servers.values()]);
+        await waitUntilIdle([...servers.values()]);
         for (const [index, { title, route, withToken, names }] of scenarios.entries()) {
           const clients = new Map(names.map((name) => [name, clientsOf(route, withToken, database)]));
           for (let turn = 0; turn < duration; turn++)
@@ -47,9 +47,9 @@ export async function takeTurns<Name extends string>(
               (measured[index]![name] ??= []).push(await generator.measure(servers.get(name)!, job));
             }
           for (const name of names) {
-            const { perSecond, cpuUs } = middles(measured[index]![name]!.slice(-duration));
+            const { perSecond, cpuUs } = medians(measured[index]![name]!.slice(-duration));
             const rate = `${Math.round(perSecond)}/s, processor ${Math.round(cpuUs)} µs each`;
-            say(`${round}/${rounds} ${database.engine}, ${title}, ${name}: ${rate}`);
+            report(`${round}/${rounds} ${database.engine}, ${title}, ${name}: ${rate}`);
           }
         }
       });
@@ -64,8 +64,8 @@ function rotated<Item>(items: readonly Item[], by: number): Item[] {
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
-/** Waits until none works for itself any more, as a server does after its start: it would take that from whoever is loaded first. */
-async function settled(servers: readonly BenchServer[]): Promise<void> {
+/** Waits until the servers have finished the work after their start, which would slow down the first measurement; 20 s at most. */
+async function waitUntilIdle(servers: readonly BenchServer[]): Promise<void> {
   const used = () => servers.reduce((sum, server) => sum + server.cpuMs(), 0);
   let before = used();
   for (let second = 0; second < 20; second++) {
@@ -76,7 +76,7 @@ async function settled(servers: readonly BenchServer[]): Promise<void> {
   }
 }
 
-/** Starts the named servers, and stops them whatever `act` does. */
+/** Starts the named servers, calls `act` and stops them. */
 export async function withServers<Name extends string>(
   start: Starters<Name>,
   names: readonly Name[],
@@ -91,15 +91,15 @@ export async function withServers<Name extends string>(
   }
 }
 
-/** What `ours` did in requests/s beside the others, and of each server all that was measured. */
-export function compared<Name extends string>(measured: Turns<Name>, ours: Name, others: readonly Name[]) {
+/** Compares the requests/s of `ours` with the other servers. `details` has all measurements of each server. */
+export function compared<Name extends string>(measured: Measurements<Name>, ours: Name, others: readonly Name[]) {
   const all = (name: Name, member: keyof Measurement) => measured[name]!.map((turn) => turn[member]);
   const peers = others.map((name): Peer => {
     const ratio = medianRatio(all(ours, 'perSecond'), all(name, 'perSecond'));
     const processorRatio = medianRatio(all(name, 'cpuUs'), all(ours, 'cpuUs'));
     return { name, value: median(all(name, 'perSecond')), ratio, processorRatio };
   });
-  const servers = [ours, ...others].map((name) => [name, { ...middles(measured[name]!), turns: measured[name] }]);
+  const servers = [ours, ...others].map((name) => [name, { ...medians(measured[name]!), turns: measured[name] }]);
   return {
     value: median(all(ours, 'perSecond')),
     unit: 'requests/s',
@@ -109,7 +109,7 @@ export function compared<Name extends string>(measured: Turns<Name>, ours: Name,
   };
 }
 
-function middles(turns: Measurement[]): Measurement {
+function medians(turns: Measurement[]): Measurement {
   const names = Object.keys(turns[0]!) as (keyof Measurement)[];
   return Object.fromEntries(
     names.map((name) => [name, median(turns.map((turn) => turn[name]))]),
